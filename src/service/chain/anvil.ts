@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import { type Guarded, spawnGuarded } from '#service/chain/guard.ts'
 import { StartError } from '#service/config/json-file.ts'
 
-/** A running anvil at an http or ipc address; `exited` resolves when it ended by itself. */
+/** A running anvil at an http address; `exited` resolves when it ended by itself. */
 export type Anvil = { url: string } & Pick<Guarded, 'exited' | 'stop'>
 
 export const chainId = 31337
@@ -40,8 +36,6 @@ const anvilArgs = [
   ['--slots-in-an-epoch', '1'],
 ].flat()
 
-const addressArgs = (host: string) => ['--host', host, '--port', '0']
-
 /**
  * Path of the anvil that npm installed for this machine. Throws a StartError when there is none:
  * the platform has no package, or the installation left optional dependencies out.
@@ -70,40 +64,10 @@ export function findAnvil(
  */
 export async function startAnvil(
   program = findAnvil(),
-  startTimeoutMs?: number,
+  startTimeoutMs = 20_000,
   host = '127.0.0.1',
 ): Promise<Anvil> {
-  const args = [...addressArgs(host), ...anvilArgs]
-  const { address, ...guarded } = await startListening(program, args, startTimeoutMs)
-  return { url: `http://${address}`, ...guarded }
-}
-
-/**
- * Starts an anvil that only programs of this user can reach, by a Unix socket in a directory of its
- * own. Anvil always listens on TCP as well, but here in a network namespace of its own. Linux only,
- * and only where users may create namespaces; otherwise it throws a StartError.
- */
-export async function startClosedAnvil(): Promise<Anvil> {
-  const socketDirectory = mkdtempSync(join(tmpdir(), 'keyhole-chain-'))
-  const socketPath = join(socketDirectory, 'anvil.ipc')
-  const removeDirectory = () => rmSync(socketDirectory, { recursive: true, force: true })
-  try {
-    // The loopback interface of a new namespace is down, and has no address to bind to.
-    const args = ['-rn', findAnvil(), ...addressArgs('0.0.0.0'), '--ipc', socketPath, ...anvilArgs]
-    const { stop, exited } = await startListening('unshare', args)
-    exited.then(removeDirectory)
-    return {
-      url: `${pathToFileURL(socketPath)}`.replace(/^file:/, 'ipc:'),
-      exited,
-      stop: () => stop().finally(removeDirectory),
-    }
-  } catch (error) {
-    removeDirectory()
-    throw error
-  }
-}
-
-async function startListening(program: string, args: string[], startTimeoutMs = 20_000) {
+  const args = ['--host', host, '--port', '0', ...anvilArgs]
   const { stdout, stderr, exited, stop } = spawnGuarded(program, args)
   let failureReason = 'it ended without a word'
   stderr.once('data', (chunk) => {
@@ -115,7 +79,7 @@ async function startListening(program: string, args: string[], startTimeoutMs = 
   }, startTimeoutMs)
   const address = await listeningAddress(stdout)
   clearTimeout(startTimer)
-  if (address !== undefined) return { address, exited, stop }
+  if (address !== undefined) return { url: `http://${address}`, exited, stop }
   await stop()
   throw new StartError(
     `The embedded chain does not start (anvil: ${failureReason}): reinstall with npm, optional packages included, or set KEYHOLE_RPC_URL to serve a node of your own`,

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { Address } from 'viem'
 import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
 import { recipientAddress } from '#service/chain/accounts.ts'
-import { chainId, findAnvil, startAnvil, startClosedAnvil } from '#service/chain/anvil.ts'
+import { chainId, findAnvil, startAnvil } from '#service/chain/anvil.ts'
 import { examples, layouts } from '#service/chain/examples.ts'
 import { anvilRpc, createMiner } from '#service/chain/miner.ts'
 import { tourBlocks } from '#service/chain/tour-blocks.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
 export type EmbeddedChain = {
-  /** Its JSON-RPC address, a Unix socket (`ipc:`) or HTTP: for this service alone. */
+  /** Its JSON-RPC address: for this service alone. */
   url: string
   chainId: number
   tour: TourStop[]
@@ -23,16 +23,12 @@ export type EmbeddedChain = {
 
 /**
  * Starts a fresh chain and mines the tour, the same blocks with the same hashes at every start:
- * nothing writes to the chain afterwards, so nothing has to be stored. Where the system allows,
- * only this service reaches it; elsewhere its address is hard to find (docs/decisions/0021). Throws a
- * StartError when the node does not start, an Error when it refuses part of the tour; nothing is left
- * running then.
+ * nothing writes to the chain afterwards, so nothing has to be stored. Its address is one that pages do
+ * not find (docs/decisions/0021). Throws a StartError when the node does not start, an Error when it
+ * refuses part of the tour; nothing is left running then.
  */
 export async function startChain(): Promise<EmbeddedChain> {
-  const closedAnvil =
-    process.platform === 'linux' ? await startClosedAnvil().catch(() => undefined) : undefined
-  const { url, exited, stop } =
-    closedAnvil ?? (await startAnvil(findAnvil(), undefined, randomLoopback()))
+  const { url, exited, stop } = await startAnvil(findAnvil(), undefined, randomLoopback())
   try {
     return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }
   } catch (error) {

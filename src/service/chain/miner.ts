@@ -15,7 +15,7 @@ export type AnvilRpc = (calls: readonly AnvilCall[]) => Promise<unknown[]>
 /** Mining a block of 1,500 transactions takes a second. */
 const timeoutMs = 60_000
 
-/** JSON-RPC to an anvil at an http or ipc address. */
+/** JSON-RPC to an anvil at an address. */
 export const anvilRpc =
   (url: string): AnvilRpc =>
   async (calls) => {

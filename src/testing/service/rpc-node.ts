@@ -1,10 +1,5 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Network } from '#service/network/networks.ts'
 import type { MessageClient } from '#service/rpc/call-results.ts'
@@ -93,24 +88,6 @@ export async function httpNode(answer: RequestListener) {
     server.close()
   })
   return { server, port }
-}
-
-/** A Unix socket that plays a node, one message a line; it ends with the test. */
-export async function ipcNode(answer: (line: string, socket: Socket) => void) {
-  const directory = mkdtempSync(join(tmpdir(), 'keyhole-ipc-'))
-  const sockets: Socket[] = []
-  const server = createSocketServer((socket) => {
-    sockets.push(socket)
-    socket.on('error', () => {})
-    createInterface({ input: socket }).on('line', (line) => answer(line, socket))
-  })
-  await once(server.listen(join(directory, 'node.ipc')), 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-    rmSync(directory, { recursive: true, force: true })
-  })
-  return { url: new URL(`ipc://${directory}/node.ipc`), sockets }
 }
 
 /** The upstream at a node over HTTP; its address contains secrets to look for. */

@@ -2,36 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerRoom } from '#service/rpc/answer-room.ts'
 import { openUpstream } from '#service/rpc/upstream/upstream.ts'
-import { httpNode, ipcNode } from '#testing/service/rpc-node.ts'
+import { httpNode } from '#testing/service/rpc-node.ts'
 
-type Asked = { id: number; method: string; hasEnded: boolean; answer(): void }
+type Asked = { method: string; hasEnded: boolean }
 
-/** A node over HTTP or a Unix socket that answers what is not called `held` at once. */
-async function startNode(kind: 'http' | 'ipc', connections = 8) {
+/** A node that answers what is not called `held` at once. */
+async function startNode(connections = 8) {
   const asked: Asked[] = []
-  const take = (text: string, send: (text: string) => void): Asked => {
-    const { id, method } = JSON.parse(text)
-    const answer = () => send(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
-    const each = { id, method, hasEnded: false, answer }
+  const { port } = await httpNode(async (request: IncomingMessage, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { id, method } = JSON.parse(body)
+    const each: Asked = { method, hasEnded: false }
     asked.push(each)
-    if (!method.startsWith('held')) answer()
-    return each
-  }
-  let url: URL
-  if (kind === 'http') {
-    const { port } = await httpNode(async (request: IncomingMessage, response) => {
-      let body = ''
-      for await (const chunk of request) body += chunk
-      const each = take(body, (text) => response.end(text))
-      response.on('close', () => {
-        each.hasEnded = true
-      })
+    response.on('close', () => {
+      each.hasEnded = true
     })
-    url = new URL(`http://127.0.0.1:${port}`)
-  } else {
-    ;({ url } = await ipcNode((line, socket) => take(line, (text) => socket.write(`${text}\n`))))
-  }
-  const upstream = openUpstream({ url, connections })
+    if (!method.startsWith('held'))
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
+  })
+  const upstream = openUpstream({ url: new URL(`http://127.0.0.1:${port}`), connections })
   onTestFinished(() => upstream.close())
   const methods = () => asked.map(({ method }) => method)
   return { asked, methods, upstream }
@@ -52,52 +42,34 @@ const flood = (node: Node, key: string, count: number, expectedBytes?: number) =
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-test.each(['http', 'ipc'] as const)(
-  '%s: a key whose calls are not answered leaves connections to others',
-  async (kind) => {
-    const node = await startNode(kind)
-    flood(node, 'a', 20)
-    expect(await ask(node, 'b', 'quick').result).toBe('0x1')
-    flood(node, 'b', 20)
-    expect(await ask(node, 'c', 'quick').result).toBe('0x1')
-    expect(node.methods().filter((method) => method.startsWith('held a'))).toHaveLength(4)
-    expect(node.methods().filter((method) => method.startsWith('held b'))).toHaveLength(2)
-  },
-)
+test('a key whose calls are not answered leaves connections to others', async () => {
+  const node = await startNode()
+  flood(node, 'a', 20)
+  expect(await ask(node, 'b', 'quick').result).toBe('0x1')
+  flood(node, 'b', 20)
+  expect(await ask(node, 'c', 'quick').result).toBe('0x1')
+  expect(node.methods().filter((method) => method.startsWith('held a'))).toHaveLength(4)
+  expect(node.methods().filter((method) => method.startsWith('held b'))).toHaveLength(2)
+})
 
-test.each(['http', 'ipc'] as const)(
-  '%s: what no one waits for by then is not sent',
-  async (kind) => {
-    const node = await startNode(kind)
-    const calls = flood(node, 'a', 20)
-    await expect.poll(() => node.asked).toHaveLength(4)
-    for (const { leave } of calls) leave()
-    for (const { result } of calls.slice(4))
-      await expect(result).rejects.toThrow('no one waits any more')
-    if (kind === 'ipc') for (const each of node.asked) each.answer()
-    await settled()
-    expect(node.asked).toHaveLength(4)
-    // Over HTTP a node is told; over a Unix socket its answer frees the place.
-    if (kind === 'http') expect(node.asked.every(({ hasEnded }) => hasEnded)).toBe(true)
-    for (const { result } of calls.slice(0, 4))
-      await expect(result).rejects.toThrow('no one waits any more')
-    flood(node, 'a', 20)
-    await expect.poll(() => node.asked).toHaveLength(8)
-  },
-)
-
-test('a node that cannot be told has no more under way when clients come and go', async () => {
-  const node = await startNode('ipc')
-  for (let round = 0; round < 5; round++) {
-    const calls = flood(node, 'a', 8)
-    await settled()
-    for (const { leave } of calls) leave()
-  }
+test('what no one waits for by then is not sent', async () => {
+  const node = await startNode()
+  const calls = flood(node, 'a', 20)
+  await expect.poll(() => node.asked).toHaveLength(4)
+  for (const { leave } of calls) leave()
+  for (const { result } of calls.slice(4))
+    await expect(result).rejects.toThrow('no one waits any more')
+  await settled()
   expect(node.asked).toHaveLength(4)
+  expect(node.asked.every(({ hasEnded }) => hasEnded)).toBe(true)
+  for (const { result } of calls.slice(0, 4))
+    await expect(result).rejects.toThrow('no one waits any more')
+  flood(node, 'a', 20)
+  await expect.poll(() => node.asked).toHaveLength(8)
 })
 
 test('large answers leave connections free, whatever number of keys they are for', async () => {
-  const node = await startNode('http', 64)
+  const node = await startNode(64)
   for (let key = 0; key < 200; key++) ask(node, `key ${key}`, 'held', 2 ** 20)
   await expect.poll(() => node.asked).toHaveLength(16)
   await settled()

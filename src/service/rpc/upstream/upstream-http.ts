@@ -7,13 +7,15 @@ import type { Release } from '#service/rpc/queue/fair-queue.ts'
 import { nodeError, nodeTimeoutError, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type {
   UpstreamOptions,
-  Wire,
   WireAnswer,
   WireRequest,
 } from '#service/rpc/upstream/upstream-wire.ts'
 
-/** A node over HTTP, on kept-alive connections; `onLost` is called when it ends one. */
-export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
+/**
+ * Carries requests to a node over HTTP and answers back, on kept-alive connections; `onLost` is called when it
+ * ends one. Failures are RpcResponseErrors.
+ */
+export function openHttp(options: UpstreamOptions, onLost: () => void) {
   const { url, connections = 64 } = options
   const pool = new Pool(url.origin, {
     connections,
@@ -43,14 +45,14 @@ export function openHttp(options: UpstreamOptions, onLost: () => void): Wire {
     })
 
   return {
-    send: (request) =>
+    send: (request: WireRequest): Promise<WireAnswer> =>
       exchange(request).catch((failure: ExchangeFailure) => {
         // A node may close an idle connection just when it is used again. Reading twice does no harm.
         if (!failure.hasBegun && wasClosedIdle(failure.reason))
           return exchange(request).catch(rethrowNodeError)
         return rethrowNodeError(failure)
       }),
-    close: () => pool.destroy(),
+    close: (): Promise<void> => pool.destroy(),
   }
 }
 

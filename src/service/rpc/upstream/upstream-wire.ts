@@ -2,12 +2,12 @@ import type { RoomShare } from '#service/rpc/answer-room.ts'
 
 /** Where a node is and how to call it. All of it is the operator's, and may be secret. */
 export type UpstreamOptions = {
-  /** http, https, or ipc of the embedded chain; a user and password in it are Basic credentials. */
+  /** A user and password in it are Basic credentials. */
   url: URL
   headers?: { [name: string]: string }
   /** Time for one call until its whole answer is there, ms: 30 seconds by default. */
   timeoutMs?: number
-  /** Connections over HTTP, or calls under way over a Unix socket: at most 64 by default. */
+  /** Connections to it: at most 64 by default. */
   connections?: number
 }
 
@@ -17,7 +17,7 @@ export type CallOptions = {
   timeoutMs?: number
   /** The message that waits, which is left alone when it ends; by default this service itself. */
   share?: RoomShare
-  /** Id of the request, sent on to the node over HTTP, whose log can name it. */
+  /** Id of the request, sent on to the node, whose log can name it. */
   requestId?: string
   /** Bytes of the answer for which there is room already; for a larger one the wire takes more. */
   expectedBytes?: number
@@ -25,21 +25,13 @@ export type CallOptions = {
   runsToEnd?: boolean
 }
 
-/** A request to a node. Only HTTP can end one early. */
 export type WireRequest = CallOptions & {
-  id: number
   body: string
   timeoutMs: number
   share: RoomShare
 }
 
-/** Carries requests to a node and answers back. Failures are RpcResponseErrors. */
-export type Wire = {
-  send(request: WireRequest): Promise<WireAnswer>
-  close(): Promise<void>
-}
-
-/** An unchanged answer, not judged. Over a Unix socket the status is 200. */
+/** An unchanged answer, not judged. */
 export type WireAnswer = {
   status: number
   retryAfter?: string | undefined

@@ -6,7 +6,6 @@ import { nodeTimeoutMs } from '#service/rpc/limits.ts'
 import { FairQueue, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
-import { openIpc } from '#service/rpc/upstream/upstream-ipc.ts'
 import { mayRevert, type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
 import type {
   CallOptions,
@@ -35,8 +34,7 @@ export type Upstream = {
  * or cannot be made.
  */
 export function openUpstream(options: UpstreamOptions, onLost: () => void = () => {}): Upstream {
-  const openWire = options.url.protocol === 'ipc:' ? openIpc : openHttp
-  const wire = openWire(options, onLost)
+  const wire = openHttp(options, onLost)
   const maskSecrets = createUpstreamMask(options)
   const { connections = defaultConnections } = options
   const queue = new FairQueue(connections)
@@ -62,7 +60,7 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
     const release = taken instanceof Promise ? await taken : taken
     let wireAnswer: WireAnswer
     try {
-      wireAnswer = await wire.send({ ...callOptions, id, body, timeoutMs, share })
+      wireAnswer = await wire.send({ ...callOptions, body, timeoutMs, share })
     } finally {
       release()
     }
