@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, symlinkSync, truncateSync, utimesSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,18 +24,7 @@ writeFiles(directory, {
   'colon:name.json': output('own'),
   'one.json': { contracts: { 'a.sol': { Only: contract('only') } } },
   'abi.json': [{ type: 'function', name: 'f' }],
-  'artifacts/src/Token.sol/Token.json': { _format: 'hh-sol-artifact-1', abi: [] },
-  'artifacts/build-info/1.json': { _format: 'hh-sol-build-info-1', output: output('older') },
-  'artifacts/build-info/2.json': { _format: 'hh-sol-build-info-1', output: output('newer') },
-  'empty/note.txt': '',
-  'mixed/one.json': output('mixed'),
-  'mixed/large.json': '',
 })
-mkdirSync(join(directory, 'mixed/folder.json'))
-mkdirSync(join(directory, 'unread/folder.json'), { recursive: true })
-symlinkSync('loop.json', join(directory, 'mixed/loop.json'))
-truncateSync(join(directory, 'mixed/large.json'), 2 ** 26 + 1)
-utimesSync(join(directory, 'artifacts/build-info/1.json'), 1, 1)
 
 test.each([
   ['one.json', 'only'],
@@ -44,9 +33,7 @@ test.each([
   ['standard.json:src/Token.sol:Token', 'own'],
   ['standard.json:src/old/Token.sol:Token', 'old'],
   ['colon:name.json:Other', 'other'],
-  ['artifacts:src/Token.sol:Token', 'newer'],
-  ['mixed:src/Token.sol:Token', 'mixed'],
-])('a layout is that of the contract behind its file or folder: %s', async (text, label) => {
+])('a layout is that of the contract behind its file: %s', async (text, label) => {
   const { json } = await loadLayout(join(directory, text))
   expect(json).toMatchObject({ storage: [{ label }] })
 })
@@ -58,8 +45,7 @@ test.each([
   ['standard.json:Othr', `there is no Othr; FILE:CONTRACT takes one of Other, ${tokens}`],
   ['one.json:Two', 'there is no Two; FILE:CONTRACT takes one of Only'],
   ['abi.json:Two', 'This is an ABI, which holds no layout'],
-  ['empty', 'the folder has no JSON file'],
-  ['unread', '--layout: folder.json cannot be read'],
+  ['', 'the file of --layout cannot be read'],
   ['missing.json:Token', 'cannot be read'],
 ])('a choice that is missing or wrong is told with the names: %s', async (text, problem) => {
   const read = loadLayout(join(directory, text))

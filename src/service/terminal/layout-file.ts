@@ -1,6 +1,5 @@
-import { existsSync, lstatSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { findLayouts } from '#domain/storage/layout-files/find-layouts.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
@@ -23,14 +22,16 @@ export async function readFileOf(flag: string, path: string): Promise<string> {
 
 /**
  * The layout in a file, or of the contract that is named behind it: `build.json:Token`, or `build.json:src/Token.sol:Token`
- * where two have its name. Of a folder all files are read. @throws WrongUsage
+ * where two have its name. @throws WrongUsage
  */
 export async function loadLayout(text: string): Promise<RawLayout> {
   let end = text.length
   while (end > 0 && !existsSync(text.slice(0, end))) end = text.lastIndexOf(':', end - 1)
   const path = end > 0 ? text.slice(0, end) : text
   const typed = text.slice(path.length + 1)
-  const layouts = await readLayouts(path)
+  const found = findLayouts(await readFileOf('--layout', path))
+  if ('problem' in found) throw new WrongUsage(`--layout: ${found.problem}`)
+  const { layouts } = found
   const named = layouts.filter((each) => [each.contract, fullName(each)].includes(typed))
   const fitting = typed === '' ? layouts : named
   const [layout, ...others] = fitting
@@ -45,26 +46,3 @@ export async function loadLayout(text: string): Promise<RawLayout> {
 }
 
 const fullName = ({ source, contract }: RawLayout) => `${source}:${contract}`
-
-/** The layouts in a file, or in those of a folder, of builds where it has some: of each contract the newest. */
-async function readLayouts(path: string): Promise<RawLayout[]> {
-  const inside = (await readdir(path, { recursive: true }).catch(() => undefined))
-    ?.filter((name) => name.endsWith('.json'))
-    .map((name) => join(path, name))
-  const builds = inside?.filter((each) => each.includes('build-info'))
-  const files = builds?.length ? builds : (inside ?? [path])
-  // The time of a link is its own: what it leads to may be the link.
-  const changedMs = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const layouts = new Map<string, RawLayout>()
-  let problem = 'the folder has no JSON file.'
-  for (const file of files.toSorted((one, other) => changedMs(other) - changedMs(one))) {
-    const unread = { problem: `${showWord(basename(file))} cannot be read.` }
-    const found = await readFileOf('--layout', file).then(findLayouts, () => unread)
-    if ('problem' in found) problem = found.problem
-    else
-      for (const layout of found.layouts)
-        if (!layouts.has(fullName(layout))) layouts.set(fullName(layout), layout)
-  }
-  if (layouts.size === 0) throw new WrongUsage(`--layout: ${problem}`)
-  return [...layouts.values()]
-}

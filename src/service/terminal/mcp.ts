@@ -1,11 +1,8 @@
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { z } from 'zod'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
-import { parseJson } from '#domain/values/raw.ts'
-import { rpcCode } from '#protocol/json-rpc.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
 import { exitCodeOf, failed, jsonText, toLine } from '#service/terminal/answer.ts'
 import { type CommandLine, exitCodes, parseCommandLine } from '#service/terminal/arguments.ts'
@@ -61,20 +58,9 @@ export async function serveMcp(args: readonly string[]): Promise<number> {
         )
     return server
   })
-  // The library drops a line that is not JSON, and its client would wait for an answer.
-  createInterface({ input: process.stdin }).on('line', (line) => {
-    if (line.trim() !== '' && parseJson(line) === undefined)
-      process.stdout.write(`${JSON.stringify(parseError)}\n`)
-  })
   await once(process.stdin, 'end')
   await connection.close()
   return exitCodes.answered
-}
-
-/** JSON-RPC 2.0, 5.1. */
-const parseError = {
-  ...{ jsonrpc: '2.0', id: null },
-  error: { code: rpcCode.parse, message: 'a line is not JSON' },
 }
 
 /** A wrong address or file is told to the person who starts it, and not by every tool. @throws WrongUsage */
