@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { metadataFiles } from '#service/chain/examples.ts'
-import { type FilesConfig, type ServiceConfig, writeSetting } from '#service/config/config.ts'
+import { type ServiceConfig, writeSetting } from '#service/config/config.ts'
 import { StartError } from '#service/config/json-file.ts'
 import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
@@ -77,7 +77,7 @@ export async function openService(
   }
 }
 
-async function openFiles(files: FilesConfig, dataDir: string): Promise<OpenFiles> {
+async function openFiles(files: ServiceConfig['files'], dataDir: string): Promise<OpenFiles> {
   if (files.kind === 'forward')
     // Another server is not ours to fill.
     return { commands: forwardCommands(files), close: async () => {} }

@@ -73,17 +73,19 @@ export const extraMethodsSchema = z.enum(extraMethodLevels)
 
 const secondsSchema = (min: number, max: number) => z.number().min(min).max(max)
 
-const upstreamSchema = z.strictObject({
-  url: addressSchema.describe(
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: how a variable is written
-    'Address of the node or provider, with its own key, or ${NAME} of the environment for it.',
-  ),
-  headers: headersSchema.default({}),
-  timeoutSeconds: secondsSchema(1, 600).default(30).describe('How long one call may take.'),
-  connections: z.int().min(1).max(1024).default(64).describe('Connections to it at a time.'),
-})
-
-export type UpstreamSettings = z.output<typeof upstreamSchema>
+const upstreamSchema = z
+  .strictObject({
+    url: addressSchema.describe(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: how a variable is written
+      'Address of the node or provider, with its own key, or ${NAME} of the environment for it.',
+    ),
+    headers: headersSchema.default({}),
+    timeoutSeconds: secondsSchema(1, 600).default(30).describe('How long one call may take.'),
+    connections: z.int().min(1).max(1024).default(64).describe('Connections to it at a time.'),
+  })
+  .transform(({ url, timeoutSeconds, ...settings }) => ({
+    ...{ ...settings, url: new URL(url), timeoutMs: timeoutSeconds * 1000 },
+  }))
 
 const networkSchema = z
   .strictObject({
@@ -99,7 +101,7 @@ const networkSchema = z
     chainId: z
       .int()
       .min(0)
-      .optional()
+      .exactOptional()
       .describe('Checked against eth_chainId: a node on another chain is never asked anything.'),
     nativeCurrency: z
       .strictObject({
@@ -112,7 +114,8 @@ const networkSchema = z
           ),
         decimals: z.int().min(0).max(maxDecimals).default(usualDecimals),
       })
-      .optional()
+      .transform(({ name, symbol, decimals }) => ({ name: name ?? symbol, symbol, decimals }))
+      .exactOptional()
       .describe('What values and fees are in; by the chain ID where it is well known.'),
     safe: z
       .enum(['finalized', 'own'])
@@ -135,48 +138,68 @@ const networkSchema = z
 const filesSchema = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({
-      kind: z.literal('embedded'),
-      quotaGiB: z
-        .number()
-        .positive()
-        .max(1_048_576)
-        .optional()
-        .describe('At most this much of the disk is taken by files and pins.'),
-      graceMinutes: z
-        .number()
-        .min(0)
-        .max(5_256_000)
-        .optional()
-        .describe('How long a block that no pin holds is kept from collection.'),
-    }),
-    z.strictObject({
-      kind: z.literal('forward'),
-      url: addressSchema
-        .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
-        .describe('Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.'),
-      auth: z
-        .discriminatedUnion(
-          'type',
-          [
-            z.strictObject({ type: z.literal('none') }),
-            z.strictObject({
-              type: z.literal('basic'),
-              user: headerValueSchema.refine(
-                (text) => !text.includes(':'),
-                'must have no colon, which ends a user of Basic credentials',
-              ),
-              password: headerValueSchema,
-            }),
-            z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
-          ],
-          { error: 'must be an object with the type "none", "basic" or "bearer"' },
-        )
-        .default({ type: 'none' }),
-    }),
+    z
+      .strictObject({
+        kind: z.literal('embedded'),
+        quotaGiB: z
+          .number()
+          .positive()
+          .max(1_048_576)
+          .optional()
+          .describe('At most this much of the disk is taken by files and pins.'),
+        graceMinutes: z
+          .number()
+          .min(0)
+          .max(5_256_000)
+          .optional()
+          .describe('How long a block that no pin holds is kept from collection.'),
+      })
+      .transform(({ kind, quotaGiB, graceMinutes }) => ({
+        kind,
+        ...(quotaGiB !== undefined && { quotaBytes: Math.ceil(quotaGiB * 2 ** 30) }),
+        ...(graceMinutes !== undefined && { graceMs: graceMinutes * 60_000 }),
+      })),
+    z
+      .strictObject({
+        kind: z.literal('forward'),
+        url: addressSchema
+          .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
+          .describe('Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.'),
+        auth: z
+          .discriminatedUnion(
+            'type',
+            [
+              z.strictObject({ type: z.literal('none') }),
+              z.strictObject({
+                type: z.literal('basic'),
+                user: headerValueSchema.refine(
+                  (text) => !text.includes(':'),
+                  'must have no colon, which ends a user of Basic credentials',
+                ),
+                password: headerValueSchema,
+              }),
+              z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
+            ],
+            { error: 'must be an object with the type "none", "basic" or "bearer"' },
+          )
+          .default({ type: 'none' }),
+      })
+      .transform(({ kind, url, auth }) => ({ kind, url: new URL(url), headers: headersOf(auth) })),
   ],
   { error: 'must be an object with the kind "embedded" or "forward"' },
 )
+
+type FilesAuth =
+  | { type: 'none' }
+  | { type: 'basic'; user: string; password: string }
+  | { type: 'bearer'; token: string }
+
+function headersOf(auth: FilesAuth): { [name: string]: string } {
+  if (auth.type === 'none') return {}
+  if (auth.type === 'bearer') return { authorization: `Bearer ${auth.token}` }
+  const credentials = Buffer.from(`${auth.user}:${auth.password}`).toString('base64')
+  return { authorization: `Basic ${credentials}` }
+}
 
 const lookupsSchema = z.strictObject({
   sourcify: addressSchema
@@ -283,7 +306,7 @@ export const configFileSchema = z.strictObject({
     .refine((all) => Object.keys(all).length > 0, 'must have at least one network')
     .optional()
     .describe('By their segment of addresses: {base_url} is /rpc/{network}.'),
-  files: filesSchema.default({ kind: 'embedded' }),
+  files: filesSchema.prefault({ kind: 'embedded' }),
   lookups: lookupsSchema
     .default({})
     .describe('Servers on which people may look contracts and selectors up; none by default.'),

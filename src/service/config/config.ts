@@ -9,7 +9,6 @@ import {
   type ConfigFile,
   configFileSchema,
   extraMethodsSchema,
-  type UpstreamSettings,
 } from '#service/config/config-file.ts'
 import { describeIssue, readJsonText, StartError, WrongUsage } from '#service/config/json-file.ts'
 import { keyTextSchema, secretTextSchema } from '#service/config/key-file.ts'
@@ -44,15 +43,10 @@ export type NetworkConfig = {
   extraMethods: ExtraMethodLevel
 }
 
-/** Where files are: in the store of this service, or on another server with the same commands. */
-export type FilesConfig =
-  | { kind: 'embedded'; quotaBytes?: number; graceMs?: number }
-  | { kind: 'forward'; url: URL; headers: Record<string, string> }
-
 /** The settings of a service from the environment and the config file, with defaults. */
 export type ServiceConfig = Pick<
   ConfigFile,
-  'host' | 'port' | 'hosts' | 'lookups' | 'limits' | 'drain' | 'logLevel'
+  'host' | 'port' | 'hosts' | 'lookups' | 'limits' | 'drain' | 'logLevel' | 'files'
 > & {
   /** Setting the host comes from: a flag, an environment variable, or `host` of the file or by default. */
   hostSetting: string
@@ -69,7 +63,6 @@ export type ServiceConfig = Pick<
   /** Folder of a Foundry or Hardhat project, and what named it; undefined where nothing did. */
   project?: { directory: string; setting: string }
   networks: readonly NetworkConfig[]
-  files: FilesConfig
 }
 
 /** The setting that counts: the first one where it is set. */
@@ -120,7 +113,7 @@ export function readConfig(
     ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
     ...(project && { project }),
     networks: networksOf(configFile, env, namedNodes),
-    files: filesOf(configFile),
+    files: configFile.files,
   }
 }
 
@@ -179,29 +172,14 @@ function networksOf(
         extraMethods: level || defaultExtraMethods('embedded'),
       },
     ]
-  return Object.entries(configFile.networks).map(
-    ([network, { upstream: settings, chainId, nativeCurrency, extraMethods, ...rest }]) => {
-      const upstream =
-        settings === 'embedded'
-          ? settings
-          : Array.isArray(settings)
-            ? settings.map(upstreamOptions)
-            : upstreamOptions(settings)
-      return {
-        network,
-        ...rest,
-        setting: `networks.${network}`,
-        // When one provider is down, a team still has the others.
-        mustAnswer: false,
-        ...(chainId !== undefined && { chainId }),
-        ...(nativeCurrency && {
-          nativeCurrency: { ...nativeCurrency, name: nativeCurrency.name ?? nativeCurrency.symbol },
-        }),
-        upstream,
-        extraMethods: extraMethods ?? defaultExtraMethods(upstream),
-      }
-    },
-  )
+  return Object.entries(configFile.networks).map(([network, settings]) => ({
+    ...settings,
+    network,
+    setting: `networks.${network}`,
+    // When one provider is down, a team still has the others.
+    mustAnswer: false,
+    extraMethods: settings.extraMethods ?? defaultExtraMethods(settings.upstream),
+  }))
 }
 
 /** Traces cost a node much, and money at a provider: by default only a node of this machine is asked. */
@@ -210,30 +188,6 @@ function defaultExtraMethods(upstream: NetworkConfig['upstream']): ExtraMethodLe
     upstream === 'embedded' ||
     [upstream].flat().every(({ url }) => isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
   return isLocal ? 'trace' : 'read'
-}
-
-const upstreamOptions = ({ url, headers, timeoutSeconds, connections }: UpstreamSettings) => ({
-  url: new URL(url),
-  headers,
-  timeoutMs: timeoutSeconds * 1000,
-  connections,
-})
-
-function filesOf({ files }: ConfigFile): FilesConfig {
-  if (files.kind === 'embedded') {
-    const { kind, quotaGiB, graceMinutes } = files
-    return {
-      kind,
-      ...(quotaGiB !== undefined && { quotaBytes: Math.ceil(quotaGiB * 2 ** 30) }),
-      ...(graceMinutes !== undefined && { graceMs: graceMinutes * 60_000 }),
-    }
-  }
-  const { kind, url, auth } = files
-  const authorization =
-    auth.type === 'basic'
-      ? `Basic ${Buffer.from(`${auth.user}:${auth.password}`).toString('base64')}`
-      : auth.type === 'bearer' && `Bearer ${auth.token}`
-  return { kind, url: new URL(url), headers: authorization ? { authorization } : {} }
 }
 
 const portTextSchema = z

@@ -134,7 +134,7 @@ function mistakesOf(issue: z.core.$ZodIssue, above = ''): Mistake[] {
   if (issue.code === 'invalid_union') {
     // The alternative whose kind the value has.
     const matchingAlternative = issue.errors.find((issues) =>
-      issues.every(({ path }) => path.length > 0),
+      issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
     )
     if (matchingAlternative && matchingAlternative.length > 0)
       return matchingAlternative.flatMap((each) => mistakesOf(each, path))
