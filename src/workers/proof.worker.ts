@@ -11,6 +11,7 @@ import {
   type ReceiptProofInput,
 } from '#domain/receipt/prove-receipt.ts'
 import { proveState, type StateProof, type StateProofInput } from '#domain/state/prove-state.ts'
+import { isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { limitProgress, takeSureJob } from '#workers/take-job.ts'
 
@@ -49,5 +50,7 @@ function proveJob(job: ProofJob, keccak256: Keccak256): ProofReport['proof'] {
   if (job.answer) return proveState(job, { hash, number, chainId }, keccak256)
   if (job.accessList !== undefined) return proveAccessList(job, { hash, chainId }, keccak256)
   const reportPart = limitProgress((partial: BlockVerdicts) => postReport(partial, false))
-  return proveBlock(job.block, job.request, keccak256, reportPart)
+  // A block that was asked for by its number has to fit the hash that it gives itself.
+  const givenHash = job.request.hash ?? (isHash(job.block.hash) ? job.block.hash : undefined)
+  return proveBlock(job.block, { hash: givenHash, number, chainId }, keccak256, reportPart)
 }

@@ -88,6 +88,8 @@ const expected: { [name: string]: Kinds } = {
     uncles: 'field-missing',
   },
   'hardhat-0': { ...empty, transactionsRoot: 'unverifiable', withdrawalsRoot: 'verified' },
+  // Its root is that of the transaction with its blobs, which the response does not have.
+  'anvil-1-blobs': { ...withWithdrawals, transactionsRoot: 'unverifiable' },
   'odd-geth-pending': { ...whole, header: 'unverifiable', transactionsRoot: 'partly' },
   'tampered/post-shanghai-bad-transactions': {
     ...withWithdrawals,
@@ -155,10 +157,17 @@ test('a matching hash is said to prove content, not that the block is canonical'
 
 test('senders come last, with how many are done', () => {
   const told: string[] = []
-  proveBlock(cloneVector('hive-54-bpo2'), {}, keccak256, ({ header, senders, recovering }) =>
+  const block = cloneVector('hive-54-bpo2')
+  proveBlock(block, { hash: String(block.hash) }, keccak256, ({ header, senders, recovering }) =>
     told.push(`${header.kind} ${senders?.kind} ${recovering?.done}/${recovering?.total}`),
   )
   expect(told).toEqual([0, 1, 2, 3, 4].map((done) => `verified undefined ${done}/4`))
+})
+
+test('without a hash to compare with, a header is not verified', () => {
+  const block = cloneVector('hive-54-bpo2')
+  for (const hash of [undefined, null, ''] as (string | undefined)[])
+    expect(proveBlock(block, { hash, chainId: 1337n }, keccak256).header.kind).not.toBe('verified')
 })
 
 describe('asked for something else', () => {

@@ -116,6 +116,20 @@ describe('the place asked for', () => {
     })
   })
 
+  test('has the time of the block that is at hand', () => {
+    const block = cloneVector('hive-45-prague')
+    const echoWith = (blockTimestamp: unknown) =>
+      proveTransaction(
+        { ...transaction, blockTimestamp },
+        { number: 45n, index: 0 },
+        keccak256,
+        block,
+      ).echo.compared.map(({ label }) => label)
+    expect(echoWith(block.timestamp)).toEqual([])
+    expect(echoWith(undefined)).toEqual([])
+    expect(echoWith('0x1')).toEqual(['blockTimestamp'])
+  })
+
   test('a pending transaction has none', () => {
     const pending = { ...transaction, blockHash: null, blockNumber: null, transactionIndex: null }
     expect(proveTransaction(pending, { index: 0 }, keccak256).echo.kind).toBe('verified')

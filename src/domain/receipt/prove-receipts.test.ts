@@ -3,6 +3,7 @@ import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import type { VerdictKind } from '#domain/proof/verdict.ts'
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
+import { createdContract } from '#domain/transaction/created-contract.ts'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -105,6 +106,19 @@ const lies: { [lie: string]: Lie } = {
   'its index': change(({ transactionIndex }) => ({
     transactionIndex: transactionIndex && '0x3039',
   })),
+  'its block’s number': change(({ blockNumber }) => ({
+    blockNumber: blockNumber && '0x3039',
+  })),
+  'a log’s block': changeLog(({ blockHash }) => ({ blockHash: flip(blockHash) })),
+  'a log’s block number': changeLog(({ blockNumber }) => ({
+    blockNumber: blockNumber && '0x3039',
+  })),
+  'a log’s time': changeLog(({ blockTimestamp }) => ({
+    blockTimestamp: blockTimestamp && '0x3039',
+  })),
+  'a log’s index': changeLog(({ transactionIndex }) => ({
+    transactionIndex: transactionIndex && '0x3039',
+  })),
   'all logs left out': changeLogs(() => []),
   'first log left out': changeLogs((logs) => logs.slice(1)),
   'first log twice': changeLogs((logs) => [...logs.slice(0, 1), ...logs]),
@@ -125,6 +139,29 @@ const lies: { [lie: string]: Lie } = {
     receipts.splice((index + 1) % (receipts.length + 1), 0, moved as RawObject)
   },
 }
+
+test('sender, recipient and created contract are those of the transaction', () => {
+  const vector = vectors.get('mainnet-frontier-1000000') as Vector
+  const [transaction] = vector.block.transactions as RawObject[]
+  const creation = { ...transaction, from: `0x${'6a'.repeat(20)}`, nonce: '0x1', to: null }
+  const derivedOf = (told: RawObject, change: RawObject) => {
+    const [first, ...others] = vector.receipts
+    const block = { ...vector.block, transactions: [told, ...vector.receipts.slice(1)] }
+    const { transactionHash: hash, ...place } = first as RawObject
+    const receipts = [{ ...place, transactionHash: told.hash ?? hash, ...change }, ...others]
+    return prove({ ...vector, block, receipts }).derived.compared.map(({ label }) => label)
+  }
+  const address = `0x${'12'.repeat(20)}`
+  for (const field of ['from', 'to'])
+    expect(derivedOf(transaction ?? {}, { [field]: address })).toEqual([`receipts[0].${field}`])
+  const { from, to } = creation
+  const created = String(createdContract(creation))
+  expect(derivedOf(creation, { from, to, contractAddress: created })).toEqual([])
+  expect(derivedOf(creation, { from, to, contractAddress: null })).toEqual([])
+  expect(derivedOf(creation, { from, to, contractAddress: address })).toEqual([
+    'receipts[0].contractAddress',
+  ])
+})
 
 /** Receipts of one block that are lied about, each by each lie. */
 const maxLiedAbout = 8

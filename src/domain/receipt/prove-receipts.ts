@@ -20,6 +20,7 @@ import {
   isBloomOf,
   type OutcomeField,
 } from '#domain/receipt/encode-receipt.ts'
+import { createdContract } from '#domain/transaction/created-contract.ts'
 import { isEmptyRoot } from '#domain/values/empty-root.ts'
 import { countWithNoun, readQuantity } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/integer.ts'
@@ -163,8 +164,8 @@ const derivedRule: ProofRule = {
 }
 
 /**
- * Whether the fields that no root has fit those that it has: gas used, the place in the block, the
- * hash of the transaction, and the places of logs.
+ * Whether the fields that no root has fit those that it has, and the block's transactions: gas used, the place in
+ * the block, the transaction with its sender and recipient, the contract that it created, and the places of logs.
  */
 function checkDerived(
   block: RawObject,
@@ -180,13 +181,22 @@ function checkDerived(
     const cumulativeGas = readQuantity(receipt.cumulativeGasUsed) ?? gasBefore
     const gasUsed = isStateSyncReceipt(receipt) ? undefined : cumulativeGas - gasBefore
     gasBefore = cumulativeGas
-    const transactionHash = listedHash(transactions[index])
+    const transaction = transactions[index]
+    const transactionHash = listedHash(transaction)
     const place = { transactionIndex: BigInt(index), blockHash: block.hash }
     fields.add(receipt, { gasUsed, transactionHash, ...place }, path)
+    fields.add(receipt, { blockNumber: block.number }, path)
+    if (isRawObject(transaction)) {
+      const { from, to } = transaction
+      fields.add(receipt, { from, to, contractAddress: createdContract(transaction) }, path)
+    }
     for (const [position, log] of asRawList(receipt.logs).entries()) {
       if (!isRawObject(log)) continue
-      const ofLog = { logIndex: logsBefore, transactionHash: receipt.transactionHash }
-      fields.add(log, ofLog, `${path}logs[${position}].`)
+      const logPath = `${path}logs[${position}].`
+      const { transactionHash, blockHash, transactionIndex } = receipt
+      const { number: blockNumber, timestamp: blockTimestamp } = block
+      fields.add(log, { logIndex: logsBefore, transactionHash, blockHash }, logPath)
+      fields.add(log, { transactionIndex, blockNumber, blockTimestamp }, logPath)
       logsBefore += 1n
     }
   }
@@ -204,6 +214,6 @@ function checkDerived(
     )
   return verified(
     'consistent',
-    'Gas used, indexes and hashes follow from the fields under the root.',
+    'Gas used, indexes, hashes, sender, recipient and created contract follow from the block and the fields under the root.',
   )
 }

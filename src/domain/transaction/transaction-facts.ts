@@ -56,7 +56,7 @@ export function transactionFacts(
     ['To', isCreation(transaction) ? 'Contract creation' : checksumText(to)],
     ['Calls', calls && groupDigits(calls.length)],
     outcome?.startsWith('succeeded')
-      ? ['Created', checksumText(receipt?.contractAddress)]
+      ? ['Created', contractAddress ?? checksumText(receipt?.contractAddress)]
       : ['Contract, if successful', outcome === 'failed' ? undefined : contractAddress],
     ['Value', wei === undefined ? undefined : formatNative(wei, currency)],
     ['Nonce', formatQuantity(receipt?.depositNonce ?? nonce)],

@@ -10,6 +10,7 @@ import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { mismatch, unverifiable } from '#domain/proof/verdict.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
+import { createdContract } from '#domain/transaction/created-contract.ts'
 import { inferOutcome, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
 import { transactionFacts } from '#domain/transaction/transaction-facts.ts'
@@ -90,7 +91,7 @@ export async function answerTransaction(
     headline: [capitalize(status), ...(paid ? [paid] : []), called.brief].join(', '),
     facts: [
       ...transactionFacts(
-        { blockTimestamp: block?.timestamp, ...transaction },
+        block ? { ...transaction, blockTimestamp: block.timestamp } : transaction,
         currency,
         chainId,
         receipt,
@@ -107,7 +108,10 @@ export async function answerTransaction(
       from: textOf(transaction.from),
       to: textOf(transaction.to) ?? null,
       contract: name,
-      created: outcome === 'failed' ? undefined : textOf(receipt?.contractAddress),
+      created:
+        outcome === 'failed'
+          ? undefined
+          : (createdContract(transaction) ?? textOf(receipt?.contractAddress)),
       value,
       ...called.json,
       feePaid: fee?.total,

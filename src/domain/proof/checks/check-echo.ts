@@ -86,6 +86,8 @@ export function checkTransactionEcho(
     })
   if (!block) return echoVerdict(fields, ofIndex, chainId, signedChainId, false)
   fields.add(transaction, { blockHash: block.hash, blockNumber: block.number })
+  if (!isAbsent(transaction.blockTimestamp))
+    fields.add(transaction, { blockTimestamp: block.timestamp })
   const list = asRawList(block.transactions)
   // One that was asked for by its hash says itself where it is.
   const ownIndex = index ?? listedIndex(transaction, 0)

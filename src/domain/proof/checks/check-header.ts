@@ -135,18 +135,19 @@ export function judgeHeader(
 }
 
 /**
- * Whether the Keccak-256 of the encoded header is the requested hash, or, where none was,
- * the hash that the answer gives. Then every field of the header is the one that this hash names.
+ * Whether the Keccak-256 of the encoded header is the given hash. Then every field of the header is the one that
+ * this hash names. A hash has to be given, if only the answer's own: left out by mistake, it would verify any block.
  */
 export function checkHeader(
   block: RawObject,
-  requestedHash: string | undefined,
+  givenHash: string | undefined,
   chain: ChainContext,
   keccak256: Keccak256,
 ): ProofVerdict {
-  const expectedHash = requestedHash ?? block.hash
-  if (isAbsent(expectedHash))
-    return unverifiable('pending', 'A pending block has no hash to compare with.')
+  if (isAbsent(givenHash))
+    return isAbsent(block.hash)
+      ? unverifiable('pending', 'A pending block has no hash to compare with.')
+      : unverifiable('no hash', 'No hash was given to compare the header with.')
   const encoded = catchFieldProblem(() => encodeHeader(block))
   if (encoded instanceof FieldProblem)
     return chain.otherRule
@@ -155,8 +156,8 @@ export function checkHeader(
   const { fields, sources, bytes } = encoded
   const computed = toHex(keccak256(bytes))
   const compared: ValueComparison = {
-    ...{ label: 'block hash', answered: formatAnswered(expectedHash), computed },
-    ...(requestedHash !== undefined && { names: ['requested', 'computed'] }),
+    ...{ label: 'block hash', answered: formatAnswered(givenHash), computed },
+    names: [isSameHex(givenHash, block.hash) ? 'response' : 'requested', 'computed'],
   }
   const rule = { formula: `keccak256(rlp([${fields.join(', ')}]))`, sources }
   const count = fields.length

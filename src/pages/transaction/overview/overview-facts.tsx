@@ -60,7 +60,7 @@ export function OverviewFacts({ address, transaction, includingBlock }: Overview
     )
   }
   const { blockHash, blockNumber, transactionIndex, blockTimestamp } = transaction
-  const seconds = readQuantity(blockTimestamp ?? includingBlock?.timestamp)
+  const seconds = readQuantity(includingBlock?.timestamp ?? blockTimestamp)
   const createdAddress = createdContract(transaction)
   const receiptState = useReceipt(network, transaction)
   const receipt = receiptState.kind === 'here' ? receiptState.receipt : undefined
