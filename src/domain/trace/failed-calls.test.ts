@@ -27,6 +27,22 @@ test('calls that failed while their caller went on are told once, with where it 
   expect(findInnerFailure(frames)).toBeUndefined()
 })
 
+test('a failure within that was not passed on is told apart from the error of its caller', () => {
+  const panic = `0x4e487b71${'12'.padStart(64, '0')}`
+  const inner = call(deep, { error, output: '0x01' })
+  const began = (output: string) => {
+    const trace = readCallTrace(call(wallet, { error, output, calls: [inner] }))
+    const found = 'frames' in trace ? findInnerFailure(trace.frames) : undefined
+    return found && [found.frame.to, found.isPassedOn]
+  }
+  expect(began('0x01')).toEqual([deep, true])
+  expect(began('0x')).toEqual([deep, true])
+  // A require() may be about the call that failed, or about anything after it.
+  expect(began('0x02')).toEqual([deep, false])
+  // A panic is of the code that ran into it.
+  expect(began(panic)).toBeUndefined()
+})
+
 test.each([
   ['insufficient balance for transfer', wallet],
   ['OutOfFunds', wallet],

@@ -7,16 +7,18 @@ import type { CallFrame } from '#domain/trace/call-trace.ts'
 /** A failure within a transaction: the call in which it began, with the node's words and its revert data. */
 export type InnerFailure = {
   frame: CallFrame
-  /** The call whose code ran into it: the caller, where nothing of the call itself ran. */
+  /** The call whose code ran into it: the caller, where nothing of the call itself ran, and it ended by that. */
   place: CallFrame
   message: string
   data: Hex
+  /** Whether the call around it ended with this error or with none: with one of its own, it may have gone on after this. */
+  isPassedOn: boolean
 }
 
 /** Where the failure of a transaction began, if not in its own call. */
 export function findInnerFailure(frames: readonly CallFrame[]): InnerFailure | undefined {
   const index = frames[0]?.error === undefined ? 0 : (findFirstRevert(frames) ?? 0)
-  return index === 0 ? undefined : failureAt(frames, index)
+  return index === 0 ? undefined : failureAt(frames, index, 0)
 }
 
 /**
@@ -36,7 +38,7 @@ export function findCaughtFailures(
         caught.push({
           call,
           get began() {
-            return failureAt(frames, originOf(frames, failed))
+            return failureAt(frames, originOf(frames, failed), failed)
           },
         })
       index = call.end
@@ -45,11 +47,17 @@ export function findCaughtFailures(
   return caught
 }
 
-function failureAt(frames: readonly CallFrame[], index: number): InnerFailure {
+function failureAt(frames: readonly CallFrame[], index: number, failed: number): InnerFailure {
   const frame = frames[index] as CallFrame
   const { error = '', output = '0x' } = frame
-  return { frame, place: placeOfFailure(frames, index), message: error, data: output }
+  const isPassedOn = isErrorOf(frames, index, failed)
+  const place = isPassedOn ? placeOfFailure(frames, index) : frame
+  return { frame, place, message: error, data: output, isPassedOn }
 }
+
+/** Whether a failed call ended with the error of one within it, or with none of its own. */
+export const isErrorOf = (frames: readonly CallFrame[], within: number, failed: number): boolean =>
+  ['0x', frames[within]?.output ?? '0x'].includes(frames[failed]?.output ?? '0x')
 
 /** The call whose code ran into the failure of one: its caller, where the caller could not make it. */
 export function placeOfFailure(frames: readonly CallFrame[], index: number): CallFrame {
@@ -104,7 +112,7 @@ export function findFirstRevert(frames: readonly CallFrame[]): number | undefine
 
 /**
  * Index of the call in which the failure of one began: the innermost one whose revert data its callers passed
- * on, or after which they called nothing more.
+ * on, or after which they called nothing more. A panic that was not passed on is of the code that ran into it.
  */
 function originOf(frames: readonly CallFrame[], failed: number): number {
   let index = failed
@@ -118,10 +126,13 @@ function originOf(frames: readonly CallFrame[], failed: number): number {
       (each) => isFailed(each) && (output ?? '0x') !== '0x' && frames[each]?.output === output,
     )
     const last = within.at(-1)
-    next = passedOn ?? (isFailed(last) ? last : undefined)
+    next = passedOn ?? (isFailed(last) && !isPanic(output) ? last : undefined)
   }
   return index
 }
+
+/** Whether revert data is `Panic(uint256)`. */
+const isPanic = (output: Hex | undefined) => /^0x4e487b71.{64}$/.test(output ?? '')
 
 /** Indexes of the calls directly within one. */
 function callsWithin(frames: readonly CallFrame[], index: number): number[] {

@@ -86,10 +86,16 @@ test('a payment that its caller could not make is a failure of the caller', asyn
   await page.open('/devnet/block/13/tx/0')
   await says(
     () => region('Failure reason'),
-    /Failed in.0x2222\S+\.deposit ?insufficient balance for transfer/,
+    /custom error 0x12345678.*Inner call failed:.0x3333\S+ ?insufficient balance for transfer/,
   )
   await page.open('/devnet/block/13/tx/0?view=calls')
-  await says(() => region('Calls'), /^Failed in 0x2222/)
+  await says(() => region('Calls'), /^Inner call failed: 0x3333/)
+  traceIs({ ...failed, from, to, input: '0xd0e30db0', calls: [payment] })
+  await page.open('/devnet/block/13/tx/1')
+  await says(
+    () => region('Failure reason'),
+    /Failed in.0x2222\S+\.deposit ?insufficient balance for transfer/,
+  )
 })
 
 test('value that calls sent on is counted with the status, and listed before the calls', async () => {
@@ -117,7 +123,7 @@ test('the call within a failed transaction in which it failed is told with its r
   await page.open('/devnet/block/13/tx/0')
   await says(
     () => region('Failure reason'),
-    /Failed in.0x3333\S+\.0x9b56388e.*arithmetic underflow or overflow.*The transaction failed with.*0x12345678/,
+    /custom error 0x12345678.*Inner call failed:.0x3333\S+\.0x9b56388e.*arithmetic underflow or overflow/,
   )
   // An error without a name says less than the one that it hides.
   expect(await screen.findByText('Inner call: arithmetic underflow or overflow')).toBeTruthy()
@@ -145,7 +151,7 @@ test('an error of a contract between others is named, and not the one that it ca
   await page.open('/devnet/block/13/tx/0')
   await says(
     () => region('Failure reason'),
-    /Failed in.0x3333.*with a reason.*The transaction failed with.*HubErr.*code.*7/,
+    /HubErr.*code.*7.*Inner call failed:.0x3333.*with a reason/,
   )
   await screen.findByText('HubErr', { selector: '.tag *' })
   await page.open('/devnet/block/13/tx/0?view=calls')

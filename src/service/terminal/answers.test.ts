@@ -508,7 +508,7 @@ test('a failure that began in an inner call is told with the call and its error'
     failingNode((method) => (method === 'debug_traceTransaction' ? whole : refuse(-32601, 'no'))),
   )
   expect(answer.headline).toBe('Failed: custom error 0x9746a2b7')
-  expect(Object.fromEntries(answer.facts ?? [])['Failed in']).toMatch(
+  expect(Object.fromEntries(answer.facts ?? [])['Inner call failed']).toMatch(
     `${token}, transfer(address to, uint256 amount): ERC20InsufficientAllowance(`,
   )
   expect(jsonOf(answer).failedIn).toMatchObject({

@@ -167,10 +167,10 @@ function* describeErrors(tree: ErrorTree, message: string): Generator<string> {
   for (const inner of [tree.inner, ...within]) if (inner) yield* describeErrors(inner, '')
 }
 
-/** The call within a transaction or call in which its failure began, as it is told. */
+/** The call within a transaction or call in which its failure began, as it is told; not passed on, it may be another failure. */
 type InnerFailure = {
   [key in 'address' | 'contract' | 'selector' | 'called']?: string | undefined
-} & { error: string; data: Hex }
+} & { error: string; data: Hex; passedOn: boolean }
 
 /** A transaction or call, and how the node is asked for its trace: of a call at its block. */
 type TracedRun = {
@@ -191,7 +191,7 @@ async function askFrames(node: ProjectNode, { method, params, sent }: TracedRun)
 
 async function readInnerFailure(
   node: ProjectNode,
-  { frame, place, message, data }: FailureInCall,
+  { frame, place, message, data, isPassedOn }: FailureInCall,
   abis: readonly ErrorAbiSource[],
 ): Promise<InnerFailure> {
   const { kind, to, input } = place
@@ -207,6 +207,7 @@ async function readInnerFailure(
     ...(named && !('problem' in named.decoded) && { called: named.decoded.signature }),
     error: data === '0x' ? describeHalt(frame.reason ?? message) : described,
     data,
+    passedOn: isPassedOn,
   }
 }
 
@@ -266,7 +267,10 @@ async function explain(
       ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from[0]],
       ...describeArguments(named?.args ?? []),
       ...within.map((error): Fact => ['Within', error]),
-      ['Failed in', inner && describeInner(inner)],
+      [
+        began?.isPassedOn === false ? 'Inner call failed' : 'Failed in',
+        inner && describeInner(inner),
+      ],
       ['Inferred', inferred],
       ['Data', isUnread ? data : undefined],
       ['Source', source],

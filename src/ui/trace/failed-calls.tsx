@@ -31,22 +31,33 @@ export function FailedCalls({ trace: { frames } }: { trace: CallTrace }) {
           action={<Link to="?view=calls">All calls</Link>}
         >
           <ul className="grid gap-2">
-            {failures.slice(0, maxShown).map(({ call, began: { frame, place } }, index) => (
-              <li key={index} className="min-w-0">
-                <p className="flex min-w-0 flex-wrap font-semibold">
-                  <FrameName frame={call} />
-                  &nbsp;failed
-                  {place !== call && (
+            {failures
+              .slice(0, maxShown)
+              .map(({ call, began: { frame, place, isPassedOn } }, index) => (
+                <li key={index} className="min-w-0">
+                  <p className="flex min-w-0 flex-wrap font-semibold">
+                    <FrameName frame={call} />
+                    &nbsp;failed
+                    {place !== call && isPassedOn && (
+                      <>
+                        &nbsp;in&nbsp;
+                        <FrameName frame={place} />
+                      </>
+                    )}
+                    {unsent(call)}
+                  </p>
+                  <CallError frame={isPassedOn ? frame : call} frames={frames} />
+                  {!isPassedOn && (
                     <>
-                      &nbsp;in&nbsp;
-                      <FrameName frame={place} />
+                      <p className="mt-1 flex min-w-0 flex-wrap text-mute">
+                        Inner call failed:&nbsp;
+                        <FrameName frame={place} />
+                      </p>
+                      <CallError frame={frame} frames={frames} />
                     </>
                   )}
-                  {unsent(call)}
-                </p>
-                <CallError frame={frame} frames={frames} />
-              </li>
-            ))}
+                </li>
+              ))}
           </ul>
           {failures.length > maxShown && (
             <p className="mt-1 text-mute">+ {groupDigits(failures.length - maxShown)} more</p>

@@ -4,7 +4,12 @@ import { nameFunction } from '#domain/inner-calls/find-inner-calls.ts'
 import { describeHalt } from '#domain/revert/describe-revert.ts'
 import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import { failedContracts, placeOfFailure, silentCallOf } from '#domain/trace/failed-calls.ts'
+import {
+  failedContracts,
+  isErrorOf,
+  placeOfFailure,
+  silentCallOf,
+} from '#domain/trace/failed-calls.ts'
 import { useKnowledge } from '#ui/calls/reading-tag.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
@@ -59,6 +64,7 @@ type Props = { frames: readonly CallFrame[]; index: number; show: () => void }
 export function FirstFailure({ frames, index, show }: Props) {
   const frame = frames[index] as CallFrame
   const isWhole = frames[0]?.error !== undefined
+  const isPassedOn = isErrorOf(frames, index, 0)
   return (
     <AnswerCard
       below={
@@ -72,8 +78,8 @@ export function FirstFailure({ frames, index, show }: Props) {
         </div>
       }
     >
-      {isWhole ? 'Failed in ' : 'Succeeded, but '}
-      <FrameName frame={isWhole ? placeOfFailure(frames, index) : frame} />
+      {isWhole ? (isPassedOn ? 'Failed in ' : 'Inner call failed: ') : 'Succeeded, but '}
+      <FrameName frame={isWhole && isPassedOn ? placeOfFailure(frames, index) : frame} />
       {!isWhole && ' failed'}
     </AnswerCard>
   )

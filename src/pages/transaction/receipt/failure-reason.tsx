@@ -46,6 +46,9 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
     enabled: connection?.extraMethodUse === 'when offered',
   })
   const isPassedOn = data && 'data' in data && data.data !== '0x' && data.data === inner?.data
+  const innerReason = inner && (
+    <InnerReason {...{ inner, frames }} isTransactionError={isPassedOn === true} />
+  )
   if (error) return <QueryFailure of={{ error, isFetching, refetch }} what="Failure reason" />
   return (
     <div data-told className="contents">
@@ -56,13 +59,14 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
       >
         {data && !isAwaited ? (
           <ContractKnowledgeContext value={knowledge}>
-            {inner && <InnerReason {...{ inner, frames }} isPassedOn={isPassedOn === true} />}
+            {inner?.isPassedOn && innerReason}
             <ReasonText
               {...{ network, transaction, reason: data }}
               contract={String((isPassedOn ? inner?.frame.to : transaction.to) ?? '')}
               input={String(isPassedOn ? inner?.frame.input : transaction.input)}
               frames={frames}
             />
+            {inner?.isPassedOn === false && innerReason}
           </ContractKnowledgeContext>
         ) : isFetching || isAwaited || connection === undefined ? (
           <p aria-busy="true" className="waiting w-40">
@@ -79,21 +83,23 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
 type InnerReasonProps = {
   inner: InnerFailure
   frames: readonly CallFrame[]
-  isPassedOn: boolean
+  /** Whether the transaction's own error is that of this call. */
+  isTransactionError: boolean
 }
 
 /** The call within the transaction that failed first, and why where the transaction's own error is another. */
-function InnerReason({ inner: { frame, place }, frames, isPassedOn }: InnerReasonProps) {
+function InnerReason({ inner, frames, isTransactionError }: InnerReasonProps) {
+  const { frame, place, isPassedOn } = inner
   return (
     <>
       <p className="flex min-w-0 font-semibold">
-        Failed in&nbsp;
+        {isPassedOn ? 'Failed in' : 'Inner call failed:'}&nbsp;
         <FrameName frame={place} />
       </p>
-      {!isPassedOn && (
+      {!isTransactionError && (
         <>
           <CallError frame={frame} frames={frames} />
-          <p className="mt-1 text-mute">The transaction failed with</p>
+          {isPassedOn && <p className="mt-1 text-mute">The transaction failed with</p>}
         </>
       )}
     </>
