@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { playgroundPath } from '#paths/playground.ts'
 import { selectNetwork } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
-import { expect, notInFirefox, test } from '../fixtures/story.ts'
+import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 const json = (page: Page) => page.getByLabel('Request as JSON')
@@ -12,14 +11,14 @@ const open = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
 }
-/** Opens the examples, the saved requests or the history. */
+/** Opens the examples or the reference. */
 const shelf = (page: Page, user: User, name: string) =>
   user.click(page.getByRole('button', { name, exact: true }))
 const written = async (page: Page) => JSON.parse(await json(page).inputValue())
 const link = (...requests: { method: string; params: unknown[] }[]) =>
   playgroundPath({ text: JSON.stringify(requests.length === 1 ? requests[0] : requests) })
 
-test('by keyboard alone a request is filled in, fixed, sent, saved and found again', {
+test('by keyboard alone a request is filled in, fixed, sent and shared', {
   tag: '@task',
 }, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -83,31 +82,14 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
     expect(await copied(`as ${tool}`)).not.toContain(apiKey)
   const shared = await copied('link')
   expect(shared).not.toContain(apiKey)
-  await shelf(page, user, 'Saved')
-  await user.fill(page.getByLabel('Name of the request'), 'A slot')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Saved “A slot”.')).toBeVisible()
   await page.goto(shared)
   await expect(answer(page)).toContainText('"result": "0x')
   expect(asked).toHaveLength(2)
 
-  await shelf(page, user, 'Saved')
-  const download = page.waitForEvent('download')
-  await user.press(page.getByRole('button', { name: 'Export' }), 'Enter')
-  const file = await readFile(await (await download).path(), 'utf8')
-  expect(JSON.parse(file).requests).toMatchObject([{ name: 'A slot', network: 'devnet' }])
-  expect(file).not.toContain(apiKey)
-  await user.press(page.getByRole('button', { name: 'Delete A slot' }), 'Enter')
-  await user.press(page.getByRole('button', { name: 'Confirm: delete A slot' }), 'Enter')
-  await expect(page.getByRole('link', { name: 'A slot' })).toHaveCount(0)
-  await page
-    .getByLabel('Import')
-    .setInputFiles({ name: 'a.json', mimeType: 'text/plain', buffer: Buffer.from(file) })
-  await expect(page.getByText('Imported 1 of 1')).toBeVisible()
-  await user.press(page.getByRole('link', { name: 'A slot' }), 'Enter')
   await expect(page.getByLabel('position')).toHaveValue('0x3')
 
   // Long answers neither widen the page nor cover each other.
+  await shelf(page, user, 'Reference')
   await shelf(page, user, 'Examples')
   await user.press(page.getByRole('link', { name: 'Custom error estimate' }), 'Enter')
   await expect(answer(page)).toContainText('Execution reverted')
@@ -116,35 +98,23 @@ test('by keyboard alone a request is filled in, fixed, sent, saved and found aga
   await expectToFitPhone(page)
 })
 
-test('a batch goes as one over HTTP and one by one over WebSocket, and two answers are compared', {
-  annotation: notInFirefox('the driver gives no events of WebSockets'),
-}, async ({ page, user, keyhole }) => {
-  const tags = ['latest', 'earliest', '0x3']
-  const requests = tags.map((tag) => ({
+test('several requests go one by one, and two answers are compared', async ({
+  page,
+  user,
+  keyhole,
+}) => {
+  const requests = ['latest', '0x3'].map((tag) => ({
     method: 'eth_getTransactionByBlockNumberAndIndex',
     params: [tag, '0x0'],
   }))
   const posts: unknown[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.postDataJSON()))
-  const frames: string[] = []
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => frames.push(JSON.parse(String(payload)).params[0])),
-  )
   await open(page, link(...requests))
-  await expect(answer(page)).toContainText('Batch of 3')
-  expect(posts).toMatchObject([requests])
-  await expect(answer(page)).toContainText('No transaction at this index.')
-  await user.click(page.getByRole('button', { name: 'Request 3 of the batch' }))
+  await expect(answer(page)).toContainText('2 · eth_getTransactionByBlockNumberAndIndex')
+  expect(posts).toMatchObject(requests)
+  await expect(page.getByText('2 requests: edit them in the JSON.')).toBeVisible()
+  await user.fill(json(page), JSON.stringify(requests[1]))
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x3')
-  await user.click(page.getByRole('button', { name: 'Remove request 3' }))
-  expect(await written(page)).toHaveLength(2)
-
-  await user.selectOption(page.getByLabel('Compare with'), 'Embedded chain over WebSocket')
-  await page.keyboard.press('Control+Enter')
-  const comparison = page.getByRole('region', { name: 'Comparison' })
-  await expect(comparison).toContainText('Identical')
-  expect(posts).toHaveLength(2)
-  expect(frames).toEqual(['latest', 'earliest'])
 
   // A second service says something else of the same block.
   await page.route('**/elsewhere/v3/**', async (route) => {
@@ -153,9 +123,11 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
     await route.fulfill({ json: { jsonrpc: '2.0', id, result } })
   })
   await addElsewhere(page, user)
-  await user.selectOption(page.getByLabel('Compare with'), 'Elsewhere over HTTP')
+  await user.selectOption(page.getByLabel('Endpoint'), 'Embedded chain')
+  await user.selectOption(page.getByLabel('Compare with'), 'Elsewhere')
   await user.fill(page.getByLabel('block', { exact: true }), '0x1')
   await user.click(page.getByRole('button', { name: 'Send' }))
+  const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText(/fields differ/)
   const row = (name: string) => comparison.getByRole('row').filter({ hasText: name })
   await expect(row('result.gas').first()).toContainText('"0x5208""0x5209"')
@@ -168,7 +140,7 @@ test('a batch goes as one over HTTP and one by one over WebSocket, and two answe
   // Another address of the page closes the menu.
   await expect(page).not.toHaveURL(/beside=/)
   await selectNetwork(page, user, 'Elsewhere')
-  await expect(page.getByLabel('Endpoint')).toHaveValue(/\d/)
+  await expect(page.getByLabel('Endpoint')).toHaveValue('elsewhere')
   await expect(answer(page)).toContainText('0x5209')
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x1')
   // Another network takes no text away, and puts no key into the address.
@@ -233,15 +205,6 @@ test('what changes something waits for Send, and the file commands do what they 
   }
   await expect(answer(page)).toContainText(`"Pins": [`)
   expect(sent).toHaveLength(4)
-  await user.selectOption(page.getByLabel('Operation'), 'add')
-  await page
-    .getByLabel('Or a file')
-    .setInputFiles({ name: 'own.bin', mimeType: '', buffer: Buffer.from([1, 2, 255]) })
-  expect((await written(page)).params).toEqual([{ name: 'own.bin', size: 3 }])
-  await user.press(send, 'Enter')
-  await expect(answer(page)).toContainText('own.bin')
-  await page.reload()
-  await expect(page.getByText('Select the file: links and JSON cannot contain it.')).toBeVisible()
   await user.click(page.getByRole('link', { name: 'Files', exact: true }))
   await expect(page.getByText('play.txt').first()).toBeVisible()
   await page.goBack()
@@ -253,7 +216,7 @@ test('what changes something waits for Send, and the file commands do what they 
 
 /** A second connection, whose service answers what a story lets it. */
 async function addElsewhere(page: Page, user: User) {
-  // It is tested over both transports.
+  // Its test tries the WebSocket, too.
   await page.routeWebSocket(/\/elsewhere\/ws\//, (socket) => socket.close())
   await page.goto('/connections')
   // An address of another origin would be asked for leave first, and that no story can answer.

@@ -10,21 +10,20 @@ import {
   playgroundPathState,
 } from './playground.ts'
 
-const side = fc.record({
-  network: fc.string(),
-  over: fc.constantFrom<'' | 'HTTP' | 'WebSocket'>('', 'HTTP', 'WebSocket'),
-})
-const address: fc.Arbitrary<PlaygroundAddress> = fc
-  .tuple(
-    side,
-    fc.option(side, { nil: undefined }),
-    fc.oneof(
-      fc.string(),
-      fc.json().map(indentRequestText),
-      fc.json().map((text) => `[${text},`),
-    ),
-  )
-  .map(([side, beside, text]) => ({ ...side, beside, text: indentRequestText(text) }))
+const address: fc.Arbitrary<PlaygroundAddress> = fc.record(
+  {
+    network: fc.string(),
+    beside: fc.string({ minLength: 1 }),
+    text: fc
+      .oneof(
+        fc.string(),
+        fc.json().map(indentRequestText),
+        fc.json().map((text) => `[${text},`),
+      )
+      .map(indentRequestText),
+  },
+  { requiredKeys: ['network', 'text'] },
+)
 
 const reread = (path: string, beside?: unknown) => {
   const url = new URL(path, 'http://localhost')
@@ -55,18 +54,16 @@ test('a long request travels beside the address; without it, what is missing is 
 
 test('an address without a request, and one with odd words in it', () => {
   expect(reread('/playground')).toBeUndefined()
-  expect(reread('/playground?request={}&over=pigeon&leftOut=9')).toEqual({
+  expect(reread('/playground?request={}&leftOut=9')).toEqual({
     network: '',
-    over: '',
-    beside: undefined,
     text: '{}',
   })
 })
 
 test('a link can be read', () => {
   const text = '{ "method": "pin/add", "params": ["Qm1"] }'
-  expect(playgroundPath({ text, network: 'devnet', over: 'HTTP' })).toBe(
-    '/playground?network=devnet&over=HTTP&request=%7B%22method%22:%22pin/add%22,%22params%22:%5B%22Qm1%22%5D%7D',
+  expect(playgroundPath({ text, network: 'devnet' })).toBe(
+    '/playground?network=devnet&request=%7B%22method%22:%22pin/add%22,%22params%22:%5B%22Qm1%22%5D%7D',
   )
 })
 
@@ -78,7 +75,7 @@ test('the same request beside another network keeps all of its address', () => {
     expect(parsePlaygroundPath(new URLSearchParams(search), undefined, hash)).toMatchObject({
       network: 'devnet',
       text: expect.stringContaining(text.slice(10, -1)),
-      beside: { network: 'my node' },
+      beside: 'my node',
     })
   }
 })

@@ -4,17 +4,13 @@ import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
 import { withQuery } from '#paths/query-text.ts'
 
-/** Transport of a request; '' leaves it to the connection. */
-export type TransportChoice = '' | 'HTTP' | 'WebSocket'
-
-/** Destination of a request: a network by its name, '' for the one in use, and the transport. */
-export type TargetChoice = { network: string; over: TransportChoice }
-
 /** State of the playground: requests as they were typed, and where they are sent. */
-export type PlaygroundAddress = TargetChoice & {
+export type PlaygroundAddress = {
   text: string
-  /** The other side of a comparison. */
-  beside: TargetChoice | undefined
+  /** The network by its name, '' for the one in use. */
+  network: string
+  /** The other network of a comparison. */
+  beside?: string | undefined
   /** Characters of the text that were too many for the link, and are missing. */
   omittedChars?: number | undefined
 }
@@ -25,14 +21,12 @@ const longFields = defineLongFields(['request'])
 export function playgroundPath(
   address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
 ): string {
-  const { network, over, beside } = address
+  const { network, beside } = address
   const request = compactJson(address.text)
   const omittedChars = longFields.lengthLeftOut({ request, omittedChars: address.omittedChars })
   const fields = {
     network,
-    over,
-    beside: beside && [beside.network],
-    besideOver: beside?.over,
+    beside,
     ...(omittedChars === undefined ? { request: [request] } : { leftOut: String(omittedChars) }),
   }
   return withQuery(patterns.playground, fields, ',:/')
@@ -68,11 +62,7 @@ export function parsePlaygroundPath(
   const besideNetwork = searchParams.get('beside')
   return {
     network: searchParams.get('network') ?? '',
-    over: readTransportChoice(searchParams.get('over')),
-    beside:
-      besideNetwork === null
-        ? undefined
-        : { network: besideNetwork, over: readTransportChoice(searchParams.get('besideOver')) },
+    ...(besideNetwork && { beside: besideNetwork }),
     ...(requestText === null
       ? readLongText(searchParams, beside, hash)
       : { text: indentRequestText(requestText) }),
@@ -89,9 +79,6 @@ function readLongText(
   const read = longFields.read(searchParams, undefined, hash)
   return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }
 }
-
-const readTransportChoice = (text: string | null): TransportChoice =>
-  text === 'HTTP' || text === 'WebSocket' ? text : ''
 
 /** Adds another network's response beside that of `path`, which names its own network. */
 export function comparisonPath(path: string, besideNetwork: string): string {

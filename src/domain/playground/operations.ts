@@ -95,7 +95,7 @@ block? | block | Optional. Default: the provider decides. “safe” means “fi
     'files',
     [{ name: 'hello.txt', text: 'Hello from the playground.\n' }],
     'Stores and pins a file; returns its CID.',
-    'file | content | Text, or a file from your computer.',
+    'file | content | A text and its name.',
   ),
   cat: readOf('files', [''], 'The content of a CID.', 'arg | cid | CID: Qm… or b….'),
   'pin/add': changeOf(

@@ -1,7 +1,7 @@
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { cidProblem, parseCidAddress } from '#domain/files/cid/cid-address.ts'
 import { operationOf, type Parameter } from '#domain/playground/operations.ts'
-import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
+import type { TypedRequest } from '#domain/playground/request.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { hashProblem } from '#domain/values/hash-problem.ts'
 import { byteLength, normalizeHex } from '#domain/values/hex.ts'
@@ -31,27 +31,6 @@ export function withParam(request: TypedRequest, index: number, value: unknown):
 export function withCallField(call: unknown, field: string, value: string): unknown {
   const { [field]: _, ...otherFields } = asRawObject(call)
   return value === '' ? otherFields : { ...otherFields, [field]: value }
-}
-
-export const withRequest = (
-  { requests, isBatch }: TypedRequests,
-  index: number,
-  request: TypedRequest,
-): TypedRequests => ({
-  isBatch,
-  requests: requests.with(index, request),
-})
-
-/** A batch with one more request, which begins as a copy of one of them. */
-export const withCopy = ({ requests }: TypedRequests, index: number): TypedRequests => ({
-  isBatch: true,
-  requests: requests.toSpliced(index, 0, ...requests.slice(index, index + 1)),
-})
-
-/** A batch without one of its requests; the last one left stands alone. */
-export function withoutRequest({ requests }: TypedRequests, index: number): TypedRequests {
-  const remainingRequests = requests.toSpliced(index, 1)
-  return { isBatch: remainingRequests.length > 1, requests: remainingRequests }
 }
 
 /** The problem of a value, and the value that was probably meant. */

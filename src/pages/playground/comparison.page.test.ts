@@ -48,8 +48,7 @@ const lie = (method: string, change: (result: never, params: unknown[]) => unkno
 
 const compare = async (method: string, params: unknown[]) => {
   const text = JSON.stringify({ method, params })
-  const beside = { network: 'own', over: 'HTTP' } as const
-  await page.open(playgroundPath({ network: 'devnet', over: 'HTTP', beside, text }))
+  await page.open(playgroundPath({ network: 'devnet', beside: 'own', text }))
   await click('button', 'Send')
 }
 

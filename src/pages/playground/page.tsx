@@ -7,17 +7,13 @@ import {
   maxRequestsByLink,
   mayRunByLink,
 } from '#domain/playground/operations.ts'
-import { readRequests, type TypedRequests } from '#domain/playground/request.ts'
+import { readRequests } from '#domain/playground/request.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { PlaygroundAnswers } from '#pages/playground/answers/playground-answers.tsx'
 import { RawEditor } from '#pages/playground/request/raw-editor.tsx'
 import { RequestForm } from '#pages/playground/request/request-form.tsx'
 import { RequestLibrary } from '#pages/playground/request/request-library.tsx'
-import {
-  canCompareTargets,
-  requestTargets,
-  sendBlocker,
-} from '#pages/playground/request/request-targets.ts'
+import { sendBlocker } from '#pages/playground/request/send-blocker.ts'
 import { usePlaygroundDraft } from '#pages/playground/request/use-playground-draft.ts'
 import { SendBar } from '#pages/playground/send-bar.tsx'
 import { patterns } from '#paths/patterns.ts'
@@ -42,42 +38,43 @@ export default function PlaygroundPage() {
     currentNetwork?.network,
   )
   const requestsReading = useMemo(() => readRequests(draft.text), [draft.text])
-  const typedRequests = 'requests' in requestsReading ? requestsReading : undefined
+  const typedRequests = 'requests' in requestsReading ? requestsReading.requests : undefined
   // While the JSON has an error, the form shows the last version that could be read.
-  const [shownRequests, setShownRequests] = useState<TypedRequests | undefined>(typedRequests)
+  const [shownRequests, setShownRequests] = useState(typedRequests)
   if (typedRequests && typedRequests !== shownRequests) setShownRequests(typedRequests)
-  const [file, setFile] = useState<File>()
   const sendState = useSendRequests()
   const { send, stop, isPending } = sendState
 
   const allConnections = connectionsResult.data
-  const sendTargets =
-    allConnections && requestTargets(draft, currentNetwork?.network, allConnections, typedRequests)
+  const network = draft.network || (currentNetwork?.network ?? '')
+  // `add` and pins change something: file commands are sent to one network alone.
+  const canCompare = shownRequests !== undefined && !shownRequests.some(isFileCommand)
+  const networks = [...new Set([network, (canCompare && draft.beside) || network])]
   const sendProblem = isSecret
     ? 'The text has a key or secret. Remove it: the connection adds it.'
-    : sendBlocker(requestsReading, sendTargets, allConnections, file)
+    : sendBlocker(requestsReading, networks, allConnections)
 
   const [sendCount, setSendCount] = useState(0)
   const [linksAtMount] = useState(openedLinkCount)
-  async function run(apart = false, isPageOpening = false) {
-    if (sendProblem !== undefined || !typedRequests || !sendTargets || !(await noteSent())) return
+  async function run(isPageOpening = false) {
+    if (sendProblem !== undefined || !typedRequests || !(await noteSent())) return
     // A page that is opened with a link to a read keeps its focus where it is.
     if (!isPageOpening) setSendCount((count) => count + 1)
-    send({ ...typedRequests, sides: sendTargets, file: usedFile(typedRequests, file), apart })
+    send({ requests: typedRequests, networks })
   }
 
   const openedLinks = useRef(0)
   const isWaitingForSend =
     openedLinkCount > 0 &&
     sendState.isIdle &&
+    allConnections &&
     typedRequests &&
-    sendTargets &&
-    !mayRunByLink(typedRequests.requests, sendTargets.length)
+    !mayRunByLink(typedRequests, networks.length)
   useEffect(() => {
-    if (openedLinks.current === openedLinkCount || sendTargets === undefined) return
+    if (openedLinks.current === openedLinkCount || !allConnections) return
     openedLinks.current = openedLinkCount
-    if (typedRequests && mayRunByLink(typedRequests.requests, sendTargets.length))
-      run(false, openedLinkCount === linksAtMount)
+    if (typedRequests && mayRunByLink(typedRequests, networks.length))
+      run(openedLinkCount === linksAtMount)
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -90,7 +87,7 @@ export default function PlaygroundPage() {
   })
 
   // Neither a response nor a typo in the JSON moves the editor: a person who compares does.
-  const isComparing = draft.beside !== undefined && canCompareTargets(shownRequests)
+  const isComparing = networks.length > 1
   return (
     <Page title="Playground">
       <div>
@@ -98,14 +95,12 @@ export default function PlaygroundPage() {
         <p className="text-mute">Send a JSON-RPC or IPFS request and inspect the raw response.</p>
       </div>
       <SendBar
-        draft={draft}
-        currentNetwork={currentNetwork?.network ?? ''}
+        draft={{ ...draft, network }}
         connections={allConnections ?? []}
-        hasFileCommand={typedRequests?.requests.some(isFileCommand) ?? false}
-        canCompare={canCompareTargets(shownRequests)}
+        canCompare={canCompare}
         mayChangeBoth={
-          draft.beside !== undefined &&
-          typedRequests?.requests.some(
+          isComparing &&
+          typedRequests?.some(
             (each) => !areReadOnly([each]) && !isExtraMethod(each.method, 'trace'),
           ) === true
         }
@@ -128,14 +123,14 @@ export default function PlaygroundPage() {
         <Note inline title="Request missing from link">
           <p>
             {groupDigits(draft.omittedChars)} characters are too long for a link. The sender can
-            export it from Saved.
+            copy the JSON.
           </p>
         </Note>
       )}
-      {isWaitingForSend && areReadOnly(typedRequests.requests) && (
+      {isWaitingForSend && areReadOnly(typedRequests) && (
         <Note
           inline
-          title={`Not sent yet: ${groupDigits(typedRequests.requests.length * sendTargets.length)} requests`}
+          title={`Not sent yet: ${groupDigits(typedRequests.length * networks.length)} requests`}
         >
           <p>Links run up to {maxRequestsByLink} reads and one estimate. Press Send.</p>
         </Note>
@@ -151,8 +146,6 @@ export default function PlaygroundPage() {
             <RequestForm
               shownRequests={shownRequests}
               isOutOfStep={typedRequests === undefined}
-              file={file}
-              onFile={setFile}
               onText={(text) => change({ text })}
             />
             <RawEditor
@@ -166,30 +159,18 @@ export default function PlaygroundPage() {
               <p className="card px-4 py-3 text-mute max-lg:hidden">No response yet.</p>
             ) : (
               <LazySection key={sendState.submittedAt} name="The response">
-                <PlaygroundAnswers sendState={sendState} onSend={(apart) => run(apart)} />
+                <PlaygroundAnswers sendState={sendState} onSend={() => run()} />
               </LazySection>
             )}
           </AnswerRegion>
         </div>
         <div className="min-w-0 lg:order-first">
           <RequestLibrary
-            connection={allConnections?.find(
-              ({ network }) => network === (draft.network || currentNetwork?.network),
-            )}
-            draft={draft}
-            network={draft.network || currentNetwork?.network || ''}
-            method={shownRequests?.requests[0]?.method ?? ''}
-            isSecret={isSecret}
+            connection={allConnections?.find((each) => each.network === network)}
+            method={shownRequests?.[0]?.method ?? ''}
           />
         </div>
       </div>
     </Page>
   )
-}
-
-/** The chosen file, if the request still is an `add` of a file. */
-function usedFile({ requests: [request] }: TypedRequests, file: File | undefined) {
-  const [param] = request?.params ?? []
-  const contentParam = param as { name?: unknown; size?: unknown; text?: unknown } | undefined
-  return request?.method === 'add' && contentParam?.text === undefined ? file : undefined
 }

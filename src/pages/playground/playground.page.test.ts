@@ -65,15 +65,17 @@ test('a link of many requests, or of several estimates, waits for Send', async (
     await isReady()
   }
   expect(page.calls).toEqual([])
+  await says(body, '2 requests: edit them in the JSON.')
   await send()
-  await says(answer, 'Batch of 2')
+  await says(answer, '1 · eth_estimateGas', '2 · eth_estimateGas')
+  expect(page.calls).toHaveLength(2)
   expect(textOf(body())).not.toContain('Not sent yet')
   // A few reads run by themselves.
   await page.open(link(read, read))
   await says(answer, 'eth_getStorageAt')
 })
 
-test('an answer of no is read and shown raw, a batch can go apart, and nothing is sent twice', async () => {
+test('an answer of no is read and shown raw, and nothing is sent twice', async () => {
   await page.open(link({ method: 'net_listening', params: [] }))
   await isReady()
   expect((await field('Method')).value).toBe('net_listening')
@@ -89,7 +91,6 @@ test('an answer of no is read and shown raw, a batch can go apart, and nothing i
     posts += 1
     const asked = JSON.parse(String(init?.body))
     if (text === '') return new Promise(() => undefined)
-    if (Array.isArray(asked)) return new Response('no batches', { status: 413 })
     const status = text.startsWith('<') ? 429 : 200
     return new Response(text.replace('ID', asked.id), { status })
   }
@@ -99,14 +100,11 @@ test('an answer of no is read and shown raw, a batch can go apart, and nothing i
   await says(answer, '<h1>Too many</h1>')
   expect(posts).toBe(1)
   text = '{"jsonrpc":"2.0","id":ID,"result":12345678901234567890}'
-  await click('button', 'Convert to batch')
   await send()
-  await click('button', 'Send one by one')
   // Digits that a browser would round stay as the service wrote them.
-  await waitFor(() => expect(within(answer()).getAllByText('12345678901234567890')).toHaveLength(2))
-  expect(posts).toBe(4)
+  await waitFor(() => expect(within(answer()).getAllByText('12345678901234567890')).toHaveLength(1))
+  expect(posts).toBe(2)
   text = ''
-  await click('button', 'Remove request 2')
   await send()
   await click('button', 'Stop')
   await says(body, 'Stopped. The request may still have reached')
@@ -116,8 +114,8 @@ test('only answers are compared, field by field, and none whose digits are lost'
   const bodies = { here: '', own: '' }
   const posts = answerWith((isOwn) => bodies[isOwn ? 'own' : 'here'])
   await page.open(link({ method: 'evm_mine' }))
-  await select('Endpoint', 'Embedded chain over HTTP')
-  await select('Compare with', 'Own over HTTP')
+  await select('Endpoint', 'Embedded chain')
+  await select('Compare with', 'Own')
   await says(body, 'Send sends it to both endpoints')
   await fill(json, JSON.stringify({ method: 'eth_chainId' }))
   await waitFor(() => expect(textOf(body())).not.toContain('may change state'))
@@ -175,8 +173,8 @@ test.each([
 ])('%s beside %s: %s', async (here, own, ...told) => {
   answerWith((isOwn) => replyWith(isOwn ? own : here))
   await page.open(link({ method: 'eth_getStorageAt', params: ['0xaa', '0x7', '0xd'] }))
-  await select('Endpoint', 'Embedded chain over HTTP')
-  await select('Compare with', 'Own over HTTP')
+  await select('Endpoint', 'Embedded chain')
+  await select('Compare with', 'Own')
   await send()
   await says(comparison, ...told)
 })
@@ -190,7 +188,7 @@ test('of two chains with other blocks at one height none is right where neither 
   let result: (hash: string) => string = results.eth_getBlockByNumber
   answerWith((isOwn) => `{"jsonrpc":"2.0","id":ID,"result":${result(isOwn ? '0xaa' : '0xbb')}}`)
   await page.open(link({ method: 'eth_getBlockByNumber', params: ['0x3', false] }))
-  await select('Compare with', 'Own over HTTP')
+  await select('Compare with', 'Own')
   for (const [method, answer] of Object.entries(results)) {
     result = answer
     await fill(json, JSON.stringify({ method, params: ['0x3', '0x0'] }))
@@ -202,7 +200,7 @@ test('of two chains with other blocks at one height none is right where neither 
   await says(comparison, '“latest” may be another block on each endpoint.')
 })
 
-test('a side is named by the way it was asked: a WebSocket that does not open is HTTP', async () => {
+test('a WebSocket that does not open is said, and HTTP responds in its place', async () => {
   class ClosedSocket extends EventTarget {
     readyState = 3
     constructor() {
@@ -213,11 +211,9 @@ test('a side is named by the way it was asked: a WebSocket that does not open is
   }
   vi.stubGlobal('WebSocket', ClosedSocket)
   const method = 'eth_getTransactionByBlockNumberAndIndex'
+  localStorage.setItem('keyhole.transport.devnet', 'WebSocket')
   await page.open(link({ method, params: ['0x3', '0x0'] }))
-  await select('Compare with', 'Embedded chain over WebSocket')
-  await send()
-  await says(comparison, 'Identical', 'The WebSocket did not open')
-  await screen.findAllByRole('region', { name: /over HTTP instead of WebSocket/ })
+  await says(answer, 'HTTP 200 · WebSocket failed, sent over HTTP')
 })
 
 test('an answer of twenty thousand levels is drawn, compared, and leaves the request where it is', async () => {
@@ -225,15 +221,12 @@ test('an answer of twenty thousand levels is drawn, compared, and leaves the req
   page.respond = (url, init) => {
     if (!url.pathname.includes('/v3/')) return
     const asked = JSON.parse(String(init?.body))
-    const answers = [asked].flat().map(({ id, method }) => {
-      const result = method === 'eth_chainId' ? deep : `{"number":"0x1","uncles":${deep}}`
-      return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
-    })
-    return new Response(Array.isArray(asked) ? `[${answers}]` : answers[0])
+    const result = asked.method === 'eth_chainId' ? deep : `{"number":"0x1","uncles":${deep}}`
+    return new Response(`{"jsonrpc":"2.0","id":${asked.id},"result":${result}}`)
   }
   await page.open(link({ method: 'eth_chainId' }))
-  await select('Endpoint', 'Embedded chain over HTTP')
-  await select('Compare with', 'Own over HTTP')
+  await select('Endpoint', 'Embedded chain')
+  await select('Compare with', 'Own')
   await send()
   await says(comparison, 'Identical')
   await select('Compare with', 'None')
@@ -247,13 +240,6 @@ test('an answer of twenty thousand levels is drawn, compared, and leaves the req
   await says(raw, '"uncles": [')
   expect((await field(json)).value).toContain('eth_getBlockByHash')
   expect(textOf(body())).not.toContain('failed to render')
-
-  // An unreadable answer of a batch is told in its place; the others stand beside it.
-  await click('button', 'Convert to batch')
-  await send()
-  await says(answer, 'Batch of 2')
-  await says(raw, '"uncles": [')
-  expect((await field(json)).value).toContain('eth_getBlockByHash')
 })
 
 test('what would be sent otherwise than it is typed is said', async () => {
@@ -268,15 +254,13 @@ test('what would be sent otherwise than it is typed is said', async () => {
   await says(body, 'Duplicate "method"')
   await isHeld()
 
-  const text = '{"jsonrpc":"1.0","id":"abc","method":"a","params":{"of":1.50}}'
+  const text = '{"jsonrpc":"1.0","id":"abc","method":"a","params":[1.50]}'
   await fill(json, `\uFEFF${text}`)
   await waitFor(async () => expect((await field(json)).value).toBe(text))
-  await says(body, 'This jsonrpc is not sent', 'This id is not sent', '1.50 is sent as 1.5.')
+  await says(body, 'Keyhole sets jsonrpc and id.')
   await send()
   await says(answer, 'HTTP 200')
-  expect(posts).toEqual([
-    [{ jsonrpc: '2.0', id: expect.any(Number), method: 'a', params: { of: 1.5 } }],
-  ])
+  expect(posts).toEqual([[{ jsonrpc: '2.0', id: expect.any(Number), method: 'a', params: [1.5] }]])
 })
 
 test('a key stays out of the address, and is not sent', async () => {
@@ -319,7 +303,7 @@ test('the editor moves when a person compares, and not when a response comes or 
     element ? [element.className, ...columnsOf(element.parentElement)] : []
   const columns = async () => columnsOf(await field(json))
   await isReady()
-  for (const other of ['Embedded chain over WebSocket', 'None']) {
+  for (const other of ['Own', 'None']) {
     const before = await columns()
     await select('Compare with', other)
     const chosen = await columns()

@@ -1,13 +1,7 @@
 import { useContext } from 'react'
 import { groupDigits } from '#domain/values/hex.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
-import {
-  charactersNotInLink,
-  type PlaygroundAddress,
-  playgroundLink,
-  type TargetChoice,
-  type TransportChoice,
-} from '#paths/playground.ts'
+import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { NetworksContext } from '#ui/answer/answer-contexts.ts'
 import { SelectField } from '#ui/form/field.tsx'
@@ -16,11 +10,9 @@ import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
 
 type Props = {
+  /** With the network that is in use, where it names none. */
   draft: PlaygroundAddress
-  currentNetwork: string
   connections: readonly PublicConnection[]
-  /** True for file commands, which have one transport. */
-  hasFileCommand: boolean
   canCompare: boolean
   /** True when two targets are chosen for a method that is not known to only read. */
   mayChangeBoth: boolean
@@ -37,9 +29,7 @@ type Props = {
 /** The target of the request, the target to compare with, and the Send button. */
 export function SendBar({
   draft,
-  currentNetwork,
   connections,
-  hasFileCommand,
   canCompare,
   mayChangeBoth,
   onChange,
@@ -49,26 +39,24 @@ export function SendBar({
   onStop,
   isSecret,
 }: Props) {
-  const chosenNetwork = draft.network || currentNetwork
+  const { network, beside = '' } = draft
   const omittedCharacters = isSecret ? undefined : charactersNotInLink(draft)
-  const playgroundUrl = pageAddress(playgroundLink({ ...draft, network: chosenNetwork }))
+  const playgroundUrl = pageAddress(playgroundLink(draft))
   return (
     <section aria-label="Send" className="card grid gap-2 px-4 py-3">
       <div className="grid items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
-        <TargetSelect
+        <NetworkSelect
           label="Endpoint"
-          side={{ network: chosenNetwork, over: draft.over }}
+          network={network}
           connections={connections}
-          hasFileCommand={hasFileCommand}
-          onChange={(side) => side && onChange(side)}
+          onChange={(network) => onChange({ network })}
         />
         {canCompare && (
-          <TargetSelect
+          <NetworkSelect
             label="Compare with"
-            side={draft.beside}
+            network={beside === network ? '' : beside}
             noneLabel="None"
-            connections={connections}
-            hasFileCommand={false}
+            connections={connections.filter((each) => each.network !== network)}
             onChange={(beside) => onChange({ beside })}
           />
         )}
@@ -113,52 +101,30 @@ export function SendBar({
   )
 }
 
-const transports: readonly TransportChoice[] = ['HTTP', 'WebSocket']
-
-type TargetSelectProps = {
+type NetworkSelectProps = {
   label: string
-  side: TargetChoice | undefined
+  network: string
   noneLabel?: string
   connections: readonly PublicConnection[]
-  hasFileCommand: boolean
-  onChange: (side: TargetChoice | undefined) => void
+  onChange: (network: string) => void
 }
 
-/** A connection and a transport as one choice; `noneLabel` adds an option for neither. */
-function TargetSelect(props: TargetSelectProps) {
-  const { label, side, noneLabel, connections, hasFileCommand, onChange } = props
+/** A choice among the connections; `noneLabel` adds an option for none of them. */
+function NetworkSelect({ label, network, noneLabel, connections, onChange }: NetworkSelectProps) {
   const networks = useContext(NetworksContext)
-  const targetChoices = connections.flatMap(({ network, name, transport }) => {
-    if (hasFileCommand)
-      return [{ network, over: side?.over ?? '', transport: 'HTTP', label: `${name}: files` }]
+  const ofConnections = connections.map(({ network, name }) => {
     const failure = networks.find((each) => each.network === network)?.failure
-    const end = failure === undefined ? '' : ` · ${failure}`
-    return transports.map((over) => ({
-      ...{ network, over, transport },
-      label: `${name} over ${over}${end}`,
-    }))
+    return [network, failure === undefined ? name : `${name} · ${failure}`] as const
   })
-  const chosenIndex = targetChoices.findIndex(
-    ({ network, over, transport }) =>
-      network === side?.network && (hasFileCommand || over === (side.over || transport)),
-  )
-  const isUnknown = side && chosenIndex < 0
-  const options = [
-    ...(noneLabel === undefined ? [] : [['', noneLabel] as const]),
-    ...(isUnknown ? [['unknown', side.network || 'no connection'] as const] : []),
-    ...targetChoices.map(({ label }, index) => [index, label] as const),
-  ]
+  const choices = [...(noneLabel === undefined ? [] : [['', noneLabel] as const]), ...ofConnections]
+  const isKnown = choices.some(([known]) => known === network)
   return (
-    <SelectField<string | number>
+    <SelectField
       label={label}
       className="control max-w-full"
-      value={isUnknown ? 'unknown' : chosenIndex < 0 ? '' : chosenIndex}
-      options={options}
-      onChange={(value) => {
-        const target = value === '' ? undefined : targetChoices[Number(value)]
-        if (target || value === '')
-          onChange(target && { network: target.network, over: target.over })
-      }}
+      value={network}
+      options={isKnown ? choices : [[network, network || 'no connection'], ...choices]}
+      onChange={onChange}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { requestText, type TypedRequest } from '#domain/playground/request.ts'
 import { isBatch, isLoggedFileCommand, isLoggedLookup } from '#domain/requests/logged-request.ts'
 import {
   batchSnippets,
@@ -13,7 +14,6 @@ import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
-import { toPlaygroundText } from '#state/requests/to-playground-text.ts'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
@@ -66,24 +66,28 @@ export default function RequestDetails({ loggedRequest }: { loggedRequest: Reque
 
 /** Opens the playground with the same request to the same network. */
 function RunAgainLink({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
-  const { network, outcome } = loggedRequest
-  const requestsText = toPlaygroundText(loggedRequest)
-  const transport =
-    outcome.state === 'answered' && !isLoggedFileCommand(loggedRequest) ? outcome.transport : ''
+  const { network } = loggedRequest
+  const address = {
+    text: toPlaygroundText(loggedRequest),
+    network: isLoggedFileCommand(loggedRequest) ? '' : network,
+  }
   return (
-    <Link
-      to={playgroundLink({
-        text: requestsText,
-        network: isLoggedFileCommand(loggedRequest) ? '' : network,
-        over: transport,
-      })}
-      state={playgroundPathState({ text: requestsText })}
-      className="action"
-    >
+    <Link to={playgroundLink(address)} state={playgroundPathState(address)} className="action">
       Open in Playground
     </Link>
   )
 }
+
+/**
+ * The request, or the requests of a batch, as text of the playground, which gives them new ids.
+ * @internal Exported for tests.
+ */
+export const toPlaygroundText = (logged: Pick<RequestLogEntry, 'method' | 'params'>): string =>
+  requestText(
+    isBatch(logged)
+      ? (logged.params as TypedRequest[]).map(({ method, params }) => ({ method, params }))
+      : { method: logged.method, params: logged.params },
+  )
 
 function RpcSnippets({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
   const { network, method, params } = loggedRequest

@@ -156,7 +156,7 @@ test('of two connections, the variables that differ are listed, and the others c
     playgroundPath({
       network: 'devnet',
       text: JSON.stringify(proof),
-      beside: { network: 'own', over: '' },
+      beside: 'own',
     }),
   )
   await click('button', 'Send')

@@ -25,33 +25,27 @@ export async function sendFileCommand(
   client: QueryClient,
   network: string,
   request: TypedRequest,
-  file: File | undefined,
   signal: AbortSignal,
 ): Promise<PlaygroundMessage> {
   const lastLoggedId = readRequestLog()[0]?.id ?? 0
-  const outcome = await runFileCommand(client, network, request, file, signal).catch(
+  const outcome = await runFileCommand(client, network, request, signal).catch(
     (error: unknown): PlaygroundOutcome => {
       signal.throwIfAborted()
       return { state: 'failed', failure: error as ApiFailure }
     },
   )
-  return {
-    requests: [request],
-    outcomes: [outcome],
-    raw: responseLoggedSince(lastLoggedId, request.method),
-  }
+  return { request, outcome, raw: responseLoggedSince(lastLoggedId, request.method) }
 }
 
 async function runFileCommand(
   client: QueryClient,
   network: string,
   { method, params: [param] }: TypedRequest,
-  file: File | undefined,
   signal: AbortSignal,
 ): Promise<PlaygroundOutcome> {
   const files = (await connectionTo(network)).files ?? (await filesConnection())
   const service = files.ipfsUrl
-  if (method === 'add') return addFile(client, service, file ?? typedFile(param), signal)
+  if (method === 'add') return addFile(client, service, typedFile(param), signal)
   const cid = typeof param === 'string' ? param : ''
   if (method === 'cat') {
     const content = await cat(cid, () => maxContentBytes, signal, service)

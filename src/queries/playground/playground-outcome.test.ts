@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { RpcError, UnreachableError } from '#api/errors.ts'
 import {
   comparableAnswers,
-  type PlaygroundMessage,
   type PlaygroundOutcome,
   type TargetAnswer,
 } from '#queries/playground/playground-outcome.ts'
 
 const request = { method: 'eth_estimateGas', params: [] }
 
-/** What a side answered in one message, parsed as a browser does it, with the body as it came. */
+/** What a side answered to each request, parsed as a browser does it, with the body as it came. */
 function answerOf(body: string, ...outcomes: PlaygroundOutcome[]): TargetAnswer {
   const raw = {
     transport: 'HTTP',
@@ -19,9 +18,7 @@ function answerOf(body: string, ...outcomes: PlaygroundOutcome[]): TargetAnswer 
     characters: 1,
     body,
   } as const
-  const requests = outcomes.map(() => request)
-  const messages: PlaygroundMessage[] = [{ requests, outcomes, raw }]
-  return { asked: { network: 'devnet', transport: 'HTTP' }, messages }
+  return { network: 'devnet', messages: outcomes.map((outcome) => ({ request, outcome, raw })) }
 }
 const result = (value: unknown): PlaygroundOutcome => ({ state: 'result', result: value })
 const failed = (failure: RpcError | UnreachableError): PlaygroundOutcome => ({

@@ -1,4 +1,3 @@
-import type { Transport } from '#api/connections/connections.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import type { RawAnswer } from '#api/rpc/raw-rpc.ts'
 import type { CidCheck } from '#domain/files/cid/cid-check.ts'
@@ -25,16 +24,15 @@ export type RawResponse = Pick<
   characters: number
 }
 
-/** One message that was sent, its response, and the outcome of each of its requests. */
+/** One request that was sent, its response, and its outcome. */
 export type PlaygroundMessage = {
-  requests: readonly TypedRequest[]
-  outcomes: readonly PlaygroundOutcome[]
+  request: TypedRequest
+  outcome: PlaygroundOutcome
   raw: RawResponse | undefined
 }
 
-export type RequestTarget = { network: string; transport: Transport }
-
-export type TargetAnswer = { asked: RequestTarget; messages: readonly PlaygroundMessage[] }
+/** What the connection of a network responded to each request. */
+export type TargetAnswer = { network: string; messages: readonly PlaygroundMessage[] }
 
 /**
  * A target's answer to one request, or why there is nothing to compare. An error, or `null` beside data, is no
@@ -51,15 +49,11 @@ export type ComparableAnswer =
  * compared.
  */
 export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[] =>
-  messages.flatMap(({ raw, outcomes }) => {
-    const comparable = outcomes.map(toComparableAnswer)
-    const isRounded =
-      raw !== undefined &&
-      comparable.some((each) => 'answer' in each) &&
-      !allNumbersSurviveParse(raw.body)
-    return comparable.map((each) =>
-      isRounded && 'answer' in each ? noResponse('Numbers exceed the browser’s precision.') : each,
-    )
+  messages.map(({ raw, outcome }) => {
+    const comparable = toComparableAnswer(outcome)
+    return raw && 'answer' in comparable && !allNumbersSurviveParse(raw.body)
+      ? noResponse('Numbers exceed the browser’s precision.')
+      : comparable
   })
 
 /** A target's side of which nothing can be compared. */
@@ -84,11 +78,3 @@ function toComparableAnswer(outcome: PlaygroundOutcome): ComparableAnswer {
       return noResponse('IPFS responses are not compared.')
   }
 }
-
-/** Whether a request fell back from the chosen transport to HTTP, as its WebSocket did not open. */
-export const usedFallbackTransport = ({ asked, messages }: TargetAnswer): boolean =>
-  messages.some(({ raw }) => raw && raw.transport !== asked.transport)
-
-/** The transport that was really used. */
-export const transportLabel = (side: TargetAnswer): string =>
-  usedFallbackTransport(side) ? `HTTP instead of ${side.asked.transport}` : side.asked.transport

@@ -109,9 +109,9 @@ async function openPage() {
       return runUpload({ client, upload, signal, updateUpload: nothing, saveUploads })
     },
     'the playground': async (signal: AbortSignal) => {
-      const typed = { method: 'add', params: [] }
-      const { outcomes } = await sendFileCommand(client, 'to', typed, file, signal)
-      for (const outcome of outcomes) if (outcome.state === 'failed') throw outcome.failure
+      const typed = { method: 'add', params: [{ name: file.name, text }] }
+      const { outcome } = await sendFileCommand(client, 'to', typed, signal)
+      if (outcome.state === 'failed') throw outcome.failure
     },
   }
   return { callers, readRecord: () => readPinEntry({ service: to, cid: cid.toString() }) }

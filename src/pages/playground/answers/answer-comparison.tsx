@@ -21,12 +21,9 @@ import {
   comparableAnswers,
   noResponse,
   type TargetAnswer,
-  transportLabel,
-  usedFallbackTransport,
 } from '#queries/playground/playground-outcome.ts'
 import { NetworksContext } from '#ui/answer/answer-contexts.ts'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
-import { Note } from '#ui/page/page.tsx'
 
 /** Checks of responses are needed where two differ alone. */
 const ComparisonVerdict = laterSection(
@@ -40,21 +37,15 @@ const maxValueCharacters = 500
 
 /** Two targets' responses side by side: fields that differ first, then the same ones dimmed. */
 export function AnswerComparison({ one, other }: { one: TargetAnswer; other: TargetAnswer }) {
-  const isOneNetwork = one.asked.network === other.asked.network
-  if (isOneNetwork && one.asked.transport === other.asked.transport)
-    return <Note title="Choose two different endpoints">Both are the same.</Note>
   const { differences, same, sameFields, uncomparedRequests, differing, count } = compareTargets(
     one,
     other,
   )
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const networks = useContext(NetworksContext)
-  const targetNames = [one, other].map((side) => {
-    if (isOneNetwork) return transportLabel(side)
-    const { network } = side.asked
-    const { name } = networks.find((each) => each.network === network) ?? { name: network }
-    return usedFallbackTransport(side) ? `${name} over ${transportLabel(side)}` : name
-  })
+  const targetNames = [one, other].map(
+    ({ network }) => networks.find((each) => each.network === network)?.name ?? network,
+  )
   const refusing = targetNames.find((_, side) =>
     uncomparedRequests.some(({ sides }) => sides[side]?.holds === 'an error'),
   )
@@ -79,21 +70,15 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           · {durationLabel(one)} and {durationLabel(other)}
         </span>
       </p>
-      {!isOneNetwork && <ComparedBlock {...{ one, other, refusing }} differs={realCount > 0} />}
-      {!isOneNetwork &&
-        differing.map(({ request, results }, index) => (
-          <ComparisonVerdict
-            key={index}
-            {...{ request, results }}
-            names={targetNames}
-            networks={[one.asked.network, other.asked.network]}
-          />
-        ))}
-      {[one, other].some(usedFallbackTransport) && (
-        <p className="px-4 pb-3 text-mute sm:px-5">
-          The WebSocket did not open; HTTP was used instead.
-        </p>
-      )}
+      <ComparedBlock {...{ one, other, refusing }} differs={realCount > 0} />
+      {differing.map(({ request, results }, index) => (
+        <ComparisonVerdict
+          key={index}
+          {...{ request, results }}
+          names={targetNames}
+          networks={[one.network, other.network]}
+        />
+      ))}
       {uncomparedRequests.slice(0, maxShownRows).map(({ requestIndex, sides }) => (
         <dl key={requestIndex} className="border-t border-line px-4 py-2 sm:px-5">
           {sides.map((answer, side) => (
@@ -147,7 +132,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
   )
 }
 
-const requestsOf = ({ messages }: TargetAnswer) => messages.flatMap(({ requests }) => requests)
+const requestsOf = ({ messages }: TargetAnswer) => messages.map(({ request }) => request)
 
 type ComparedBlockProps = {
   one: TargetAnswer
@@ -163,7 +148,7 @@ function ComparedBlock({ one, other, refusing, differs }: ComparedBlockProps) {
   const all = requests.flatMap(({ params }) => params)
   const tag = all.find((param) => isBlockTag(`${param}`) && param !== 'earliest')
   const hash = all.map(hashOfBlock).find(isHash)
-  const { network } = one.asked
+  const { network } = one
   const query = blockQuery(network, hash ?? '0x', false)
   const { data: block } = useQuery({ ...query, enabled: hash !== undefined })
   const [{ method = '', params = [] } = {}] = requests
@@ -180,12 +165,11 @@ function ComparedBlock({ one, other, refusing, differs }: ComparedBlockProps) {
     )
   if (number === undefined) return null
   const at = toQuantityHex(number)
-  const targets = [one, other].map(({ asked }) => ({ ...asked, over: asked.transport }))
   const byNumber = JSON.stringify(requests.length > 1 ? requests : requests[0], (_, value) =>
     hash && hashOfBlock(value) === hash ? at : value,
   )
-  const besideLink = { ...targets[0], beside: targets[1], text: byNumber }
-  const layout = { network, address: `${params[0]}`, block: at, beside: other.asked.network }
+  const besideLink = { network, beside: other.network, text: byNumber }
+  const layout = { network, address: `${params[0]}`, block: at, beside: other.network }
   const name = `At block ${groupDigits(number)}`
   return (
     <p className="px-4 pb-3 text-mute sm:px-5">

@@ -16,7 +16,7 @@ type Props = {
   request: TypedRequest
   outcome: PlaygroundOutcome
   network: string
-  /** Number of the request in a batch, from 1. */
+  /** The place of the request among several, from 1. */
   number: number | undefined
   onRetry: () => void
   isPending: boolean

@@ -6,7 +6,7 @@ import { LazySection } from '#ui/lazy/lazy-section.tsx'
 
 type Props = {
   sendState: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
-  onSend: (apart?: boolean) => void
+  onSend: () => void
 }
 
 /** The responses: the differences of two targets first, then each target’s own. */
@@ -37,7 +37,7 @@ export function PlaygroundAnswers({
       >
         {data?.map((side) => (
           <TargetAnswers
-            key={`${side.asked.network} ${side.asked.transport}`}
+            key={side.network}
             side={side}
             folded={data.length > 1}
             onSend={onSend}

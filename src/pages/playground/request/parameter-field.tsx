@@ -1,84 +1,31 @@
 import { callFields, type Parameter } from '#domain/playground/operations.ts'
 import { parameterProblem, withCallField, withParam } from '#domain/playground/parameter.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { formatByteCount } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
-import { FormField, SelectField, TextField } from '#ui/form/field.tsx'
-import { ActionButton } from '#ui/values/copy-button.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 
-type ContentFieldsProps = {
-  content: unknown
-  onChange: (content: unknown) => void
-  file: File | undefined
-  onFile: (file: File | undefined) => void
-}
+type ContentFieldsProps = { content: unknown; onChange: (content: unknown) => void }
 
-/**
- * Content of an `add`: a text with a name, or a file of this device.
- * @internal Exported for tests.
- */
-export function ContentFields({ content, onChange, file, onFile }: ContentFieldsProps) {
-  const contentFields = asRawObject(content)
-  const isText = contentFields.text !== undefined
-  const fileName = String(contentFields.name ?? '')
+/** Content of an `add`: a text with a name. */
+function ContentFields({ content, onChange }: ContentFieldsProps) {
+  const { name = '', text = '', ...others } = asRawObject(content)
   return (
     <>
-      {isText ? (
-        <>
-          <TextField
-            label="Name"
-            data
-            value={fileName}
-            onChange={(name) => onChange({ ...contentFields, name })}
-            hint="Returned in the response; not part of the CID."
-          />
-          <TextField
-            label="Text"
-            data
-            rows={4}
-            value={String(contentFields.text)}
-            onChange={(text) => onChange({ ...contentFields, text })}
-            hint="Stored as UTF-8. Open to all who can reach this store."
-          />
-        </>
-      ) : (
-        <p>
-          {file ? (
-            <>
-              <span className="data break-all">{file.name}</span>, {formatByteCount(file.size)}
-            </>
-          ) : (
-            <span className="text-warn">Select {fileName} again.</span>
-          )}
-        </p>
-      )}
-      <div className="flex flex-wrap items-end gap-3">
-        <FormField label={isText ? 'Or a file' : 'Another file'}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              className="control"
-              onChange={({ target }) => {
-                const chosenFile = target.files?.[0]
-                if (!chosenFile) return
-                onFile(chosenFile)
-                onChange({ name: chosenFile.name, size: chosenFile.size })
-              }}
-            />
-          )}
-        </FormField>
-        {!isText && (
-          <ActionButton
-            onClick={() => {
-              onFile(undefined)
-              onChange({ name: 'hello.txt', text: '' })
-            }}
-          >
-            Enter text instead
-          </ActionButton>
-        )}
-      </div>
+      <TextField
+        label="Name"
+        data
+        value={String(name)}
+        onChange={(name) => onChange({ ...others, name, text })}
+        hint="Returned in the response; not part of the CID."
+      />
+      <TextField
+        label="Text"
+        data
+        rows={4}
+        value={String(text)}
+        onChange={(text) => onChange({ ...others, name, text })}
+        hint="Stored as UTF-8. Open to all who can reach this store."
+      />
     </>
   )
 }
@@ -88,8 +35,6 @@ type ParameterFieldProps = {
   request: TypedRequest
   parameterIndex: number
   onChange: (request: TypedRequest) => void
-  file: File | undefined
-  onFile: (file: File | undefined) => void
 }
 
 /** A parameter of an operation, with its meaning and the problem of its value. */
@@ -98,8 +43,6 @@ export function ParameterField({
   request,
   parameterIndex,
   onChange,
-  file,
-  onFile,
 }: ParameterFieldProps) {
   const paramValue = request.params[parameterIndex]
   const setParam = (value: unknown) => onChange(withParam(request, parameterIndex, value))
@@ -107,7 +50,7 @@ export function ParameterField({
     case 'call':
       return <CallFields call={paramValue} onChange={setParam} />
     case 'content':
-      return <ContentFields content={paramValue} onChange={setParam} file={file} onFile={onFile} />
+      return <ContentFields content={paramValue} onChange={setParam} />
     case 'flag': {
       const valueText = JSON.stringify(paramValue) ?? ''
       return (

@@ -1,15 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { curlBody, mayHaveKey } from '#domain/playground/curl-body.ts'
-import {
-  indentRequestText,
-  listSendChanges,
-  type RequestProblem,
-  removeBom,
-} from '#domain/playground/request.ts'
+import { indentRequestText, type RequestProblem, removeBom } from '#domain/playground/request.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
-
-const maxNotes = 5
 
 type Props = {
   text: string
@@ -22,7 +15,6 @@ export function RawEditor({ text, problem, onChange }: Props) {
   const sectionRef = useRef<HTMLDivElement>(null)
   const { at, line, column } = problem ?? {}
   const [toldOfCurl, setToldOfCurl] = useState<string>()
-  const rewriteNotes = useMemo(() => (problem ? [] : listSendChanges(text)), [problem, text])
 
   function changeText(typed: string) {
     const { body, told } = curlBody(typed) ?? { body: removeBom(typed) }
@@ -52,7 +44,7 @@ export function RawEditor({ text, problem, onChange }: Props) {
           problem &&
           (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
         }
-        hint="jsonrpc and id are added automatically. Use […] for a batch."
+        hint="Keyhole sets jsonrpc and id. […] sends one by one."
         action={<CopyButton text={text} what="the JSON" />}
       />
       {(toldOfCurl || mayHaveKey(text)) && (
@@ -61,16 +53,6 @@ export function RawEditor({ text, problem, onChange }: Props) {
             ? `${toldOfCurl} URL and headers were left out: they may have a key.`
             : 'Not in the page’s link: the text may have a key.'}
         </p>
-      )}
-      {rewriteNotes.length > 0 && (
-        <ul role="status" className="text-sm text-warn">
-          {rewriteNotes.slice(0, maxNotes).map(({ at, line, column, message: noteText }) => (
-            <li key={at} className="wrap-anywhere">
-              Line {line}, column {column}: {noteText}
-            </li>
-          ))}
-          {rewriteNotes.length > maxNotes && <li>… {rewriteNotes.length - maxNotes} more.</li>}
-        </ul>
       )}
       <div className="flex flex-wrap gap-2">
         {at !== undefined && (

@@ -4,8 +4,7 @@ import { requestText } from '#domain/playground/request.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { resolveSlotQuery } from '#domain/storage/path/slot-query.ts'
 import { accessOfType } from '#domain/storage/path/value-path.ts'
-import { SavedRequests } from '#pages/playground/request/saved-requests.tsx'
-import { type PlaygroundAddress, playgroundLink, playgroundPathState } from '#paths/playground.ts'
+import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
@@ -41,9 +40,9 @@ export function exampleRequests({
       ),
     ...examples.flatMap((example) => requestOfExample(example) ?? []),
     {
-      title: 'Batch of three tags',
+      title: 'Three tags',
       note: 'Latest, finalized and earliest block',
-      text: requestText({ isBatch: true, requests }),
+      text: requestText(requests),
     },
     ...(ipfsUrl === undefined
       ? []
@@ -59,7 +58,7 @@ const createExample = (
   ...params: unknown[]
 ): ExampleRequest => ({
   ...{ title, note },
-  text: requestText({ isBatch: false, requests: [{ method, params }] }),
+  text: requestText({ method, params }),
 })
 
 function requestOfExample(example: PageExample): ExampleRequest | undefined {
@@ -88,22 +87,19 @@ const OperationReference = lazySection(
   () => import('#pages/playground/request/operation-reference.tsx'),
 )
 
-const shelves = ['Examples', 'Saved', 'Reference'] as const
+const shelves = ['Examples', 'Reference'] as const
 
 type Props = {
   connection: PublicConnection | undefined
-  draft: PlaygroundAddress
-  network: string
   /** Method of the request in the form. */
   method: string
-  isSecret: boolean
 }
 
 /**
- * Requests to open: examples of the connection, and saved ones; and the reference of the operation in
- * the form. The requests of this session are in the panel at the foot of every page.
+ * Requests to open, which are examples of the connection, and the reference of the operation in the
+ * form. The requests of this session are in the panel at the foot of every page.
  */
-export function RequestLibrary({ connection, draft, network, method, isSecret }: Props) {
+export function RequestLibrary({ connection, method }: Props) {
   const [shelf, setShelf] = useState<(typeof shelves)[number]>('Examples')
   return (
     <section aria-label="Requests to open" className="card overflow-hidden">
@@ -122,7 +118,6 @@ export function RequestLibrary({ connection, draft, network, method, isSecret }:
       </div>
       <div className="lg:max-h-[70vh] lg:overflow-y-auto">
         {shelf === 'Examples' && <PlaygroundExamples connection={connection} />}
-        {shelf === 'Saved' && <SavedRequests draft={draft} network={network} isSecret={isSecret} />}
         {shelf === 'Reference' && <OperationReference method={method} />}
       </div>
     </section>

@@ -18,11 +18,9 @@ const urlUpdateDelayMs = 300
 /** A request that every node can answer. */
 const defaultAddress: PlaygroundAddress = {
   network: '',
-  over: '',
-  beside: undefined,
   text: requestText({
-    isBatch: false,
-    requests: [{ method: 'eth_getTransactionByBlockNumberAndIndex', params: ['latest', '0x0'] }],
+    method: 'eth_getTransactionByBlockNumberAndIndex',
+    params: ['latest', '0x0'],
   }),
 }
 
