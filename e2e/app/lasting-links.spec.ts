@@ -55,7 +55,7 @@ test('links that were shared lead to the same thing', async ({ page, keyhole }) 
     [`/files/${cid}`, 'a text to look at'],
     [`/files/${cid}?view=bytes`, '61 20 74'],
     ['/files?state=pinned&order=size', 'Files'],
-    ['/requests?method=cat', 'Requests'],
+    ['/requests?text=cat', 'Requests'],
     [`/playground?request=${request}`, blockHash],
     ['/connections', 'Embedded chain'],
   ]

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#domain/values/hex.ts'
-import { RequestLogFilters } from '#pages/requests/request-log-filters.tsx'
 import {
   describeRequestOutcome,
   isFailedOutcome,
   RequestTable,
 } from '#pages/requests/request-table.tsx'
-import { parseRequestLogPath, type RequestLogView, requestLogPath } from '#paths/request-log.ts'
+import { patterns } from '#paths/patterns.ts'
+import { withQuery } from '#paths/query-text.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 import { type RequestLogEntry, useRequestLog } from '#state/requests/recent-pages.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
+import { TextInput } from '#ui/form/field.tsx'
 import { Note, Page } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -23,15 +24,17 @@ export default function RequestLogPage() {
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
   const connections = useQuery(connectionsQuery).data ?? []
-  const [view, setView] = useState(() => parseRequestLogPath(searchParams))
-  const matchingRequests = loggedRequests.filter((loggedRequest) =>
-    matchesView(view, loggedRequest, connections),
-  )
-  async function changeView(nextView: RequestLogView) {
-    setView(nextView)
+  const [text, setText] = useState(searchParams.get('text') ?? '')
+  const searchTerms = text.toLowerCase().split(/\s+/)
+  const matchingRequests = loggedRequests.filter((loggedRequest) => {
+    const searchedText = searchableText(loggedRequest, connections)
+    return searchTerms.every((searchTerm) => searchedText.includes(searchTerm))
+  })
+  async function changeText(nextText: string) {
+    setText(nextText)
     // A reader who checks whether the log holds the key must not put it into the URL.
-    const urlText = (await containsSecret(nextView.text)) ? '' : nextView.text
-    navigate(requestLogPath({ ...nextView, text: urlText }), { replace: true })
+    const urlText = (await containsSecret(nextText)) ? '' : nextText
+    navigate(withQuery(patterns.requestLog, { text: urlText }), { replace: true })
   }
   const downloadLog = () =>
     downloadBlob(
@@ -55,7 +58,15 @@ export default function RequestLogPage() {
         <Note title="No requests yet">Open a block, a transaction or a file.</Note>
       ) : (
         <>
-          <RequestLogFilters view={view} loggedRequests={loggedRequests} onChange={changeView} />
+          <search>
+            <TextInput
+              type="search"
+              aria-label="Search requests"
+              placeholder="Method, parameter, status, page or response"
+              value={text}
+              onText={changeText}
+            />
+          </search>
           <p role="status" className="text-sm text-mute">
             {groupDigits(matchingRequests.length)} of {groupDigits(loggedRequests.length)}
             {loggedCount > loggedRequests.length &&
@@ -65,7 +76,7 @@ export default function RequestLogPage() {
             <Note title="No matching requests">
               {loggedCount > loggedRequests.length &&
                 `Searched: the latest ${groupDigits(loggedRequests.length)}. `}
-              Change or clear the filters.
+              Change or clear the search.
             </Note>
           ) : (
             <div className="card overflow-hidden px-2">
@@ -78,43 +89,24 @@ export default function RequestLogPage() {
   )
 }
 
-function matchesView(
-  { text, method, state, over }: RequestLogView,
-  loggedRequest: RequestLogEntry,
+/** All that is known of a request, in lower case, with its status in a word. */
+function searchableText(
+  { network, method, params, url = '', page, outcome }: RequestLogEntry,
   connections: readonly PublicConnection[],
-): boolean {
-  const connection = connections.find(({ network }) => network === loggedRequest.network)
-  const searchedText = `${(connection?.name ?? '').toLowerCase()} ${searchableText(loggedRequest)}`
-  const { outcome } = loggedRequest
-  const searchTerms = text.toLowerCase().split(/\s+/)
-  return (
-    (method === '' || loggedRequest.method === method) &&
-    (state === '' || outcomeState(outcome) === state) &&
-    (over === '' || (outcome.state === 'answered' && outcome.transport === over)) &&
-    searchTerms.every((searchTerm) => searchedText.includes(searchTerm))
-  )
-}
-
-const outcomeState = (outcome: RequestLogEntry['outcome']) =>
-  isFailedOutcome(outcome) ? 'failed' : outcome.state
-
-const searchableText = ({
-  network,
-  method,
-  params,
-  url = '',
-  page,
-  outcome,
-}: RequestLogEntry): string =>
-  [
+): string {
+  const { name = '' } = connections.find((each) => each.network === network) ?? {}
+  return [
+    name,
     network,
     method,
     JSON.stringify(params),
     url,
     page,
     describeRequestOutcome(outcome),
+    isFailedOutcome(outcome) ? 'failed' : '',
     'message' in outcome ? outcome.message : '',
     'body' in outcome ? outcome.body : '',
   ]
     .join(' ')
     .toLowerCase()
+}
