@@ -183,10 +183,7 @@ async function registerServiceWorker() {
 
 /** Shown while the network's selected WebSocket is not in use. */
 function SocketNotice({ connection: { network, name } }: { connection: PublicConnection }) {
-  const socketState = useSocketState(network)
-  if (socketState === 'opening again')
-    return <StatusNotice text={`The WebSocket of ${name} was closed. Reconnecting…`} />
-  if (socketState !== 'HTTP instead') return <StatusNotice text="" />
+  if (useSocketState(network) !== 'HTTP instead') return <StatusNotice text="" />
   return (
     <StatusNotice
       text={`The WebSocket of ${name} fails; using HTTP. Keyhole retries it within a minute.`}

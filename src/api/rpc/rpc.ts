@@ -142,10 +142,13 @@ function requireApiKey({ name, apiKey, keyless, remembered }: Connection): strin
   throw new UnreachableError('no key', `The connection “${name}” has no API key in this browser.`)
 }
 
-/** How long HTTP stands in for a WebSocket that did not open. */
+/** How long HTTP stands in for a WebSocket that did not open, or closed before it responded. */
 const socketRetryDelayMs = 60_000
 
-/** Sends a request as a message; over HTTP where the WebSocket does not open. */
+/**
+ * Sends a request as a message; over HTTP where the WebSocket does not open or closes first: all that
+ * is called only reads.
+ */
 async function sendOverSocket(
   connection: Connection,
   request: Envelope,

@@ -1,7 +1,7 @@
 import { createObservable } from '#api/observable.ts'
 
 /** The state of a network's WebSocket; undefined while it is closed and not needed. */
-export type SocketState = 'open' | 'opening again' | 'HTTP instead'
+export type SocketState = 'open' | 'HTTP instead'
 
 const socketStates = createObservable<ReadonlyMap<string, SocketState>>(new Map())
 

@@ -1,6 +1,6 @@
 import { UnreachableError } from '#api/errors.ts'
 import { redactSecrets } from '#api/log/redact.ts'
-import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
+import { setSocketState } from '#api/rpc/socket-states.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
 type Pending = Map<number, (outcome: string | UnreachableError) => void>
@@ -14,32 +14,21 @@ type OpenSocket = {
 }
 
 const answerTimeoutMs = 30_000
-const maxAttempts = 3
 /** Most characters quoted of a message in a failure. */
 const maxQuotedCharacters = 200
 const openSockets = new Map<string, ReturnType<typeof openSocket>>()
 /** The requests under way and their addresses, also while no socket is open. */
 const activeRequests = new Map<AbortController, string>()
 
-/**
- * The WebSocket does not open, for a reason that a page cannot see; or it closes before each
- * answer.
- */
+/** The WebSocket does not open, for a reason that a page cannot see, or closes before the answer. */
 export class SocketUselessError extends UnreachableError {
   override name = 'SocketUselessError'
 }
 
-/** The WebSocket was closed before the answer; another one may do. */
-class SocketClosedError extends SocketUselessError {
-  override name = 'SocketClosedError'
-}
-
 /**
  * Sends one request over the WebSocket of an address (spec 4.1) and returns the text of its answer.
- * The socket is opened at the first request and stays open; answers come in any order. When it
- * closes before the answer, it is opened again and the request is sent again, each time after a
- * longer wait: all four operations only read.
- * @throws SocketUselessError when it does not open, or closes again and again; UnreachableError
+ * The socket is opened at the first request and stays open; answers come in any order.
+ * @throws SocketUselessError when it does not open, or closes before the answer; UnreachableError
  * when it closes for a reason that stays, is silent, or its key was forgotten meanwhile. An abort
  * passes through, and the answer of an aborted request is dropped when it comes.
  */
@@ -54,51 +43,14 @@ export async function askOverSocket(
   const endSignal = signal
     ? AbortSignal.any([signal, requestController.signal])
     : requestController.signal
-  return askWithRetries(network, url, request, endSignal).finally(() =>
-    activeRequests.delete(requestController),
-  )
-}
-
-async function askWithRetries(
-  network: string,
-  url: string,
-  request: { id: number },
-  signal: AbortSignal,
-): Promise<string> {
-  let closed: SocketClosedError | undefined
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await sendAndWait(await getOpenSocket(network, url), request, signal)
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof SocketClosedError) closed = error
-      else if (!closed || !(error instanceof SocketUselessError)) throw error
-      if (attempt === maxAttempts) throw closed
-      await waitBeforeRetry(network, url, attempt, signal)
-    }
+  try {
+    return await sendAndWait(await getOpenSocket(network, url), request, endSignal)
+  } catch (error) {
+    endSignal.throwIfAborted()
+    throw error
+  } finally {
+    activeRequests.delete(requestController)
   }
-}
-
-/** Requests to one address wait together, or each would open a socket of its own. */
-const pauseByUrl = new Map<string, Promise<void>>()
-
-/** Waits longer each time, with a jitter that keeps the tabs of a restarted service out of step. */
-async function waitBeforeRetry(network: string, url: string, attempt: number, signal: AbortSignal) {
-  setSocketState(network, 'opening again')
-  const pausePromise =
-    pauseByUrl.get(url) ??
-    new Promise<void>((resolve) => {
-      setTimeout(resolve, 150 * 2 ** attempt * (0.5 + Math.random()))
-    }).finally(() => pauseByUrl.delete(url))
-  pauseByUrl.set(url, pausePromise)
-  await new Promise<void>((resolve) => {
-    pausePromise.then(resolve)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  if (!signal.aborted) return
-  // Another request that still waits sets the state again.
-  if (readSocketStates().get(network) === 'opening again') setSocketState(network, undefined)
-  signal.throwIfAborted()
 }
 
 function sendAndWait(
@@ -181,14 +133,14 @@ function openSocket(network: string, url: string) {
   return socketRecord
 }
 
-/** Why an open socket was closed (RFC 6455, 7.4.1). Some would come again on a new socket. */
+/** Why an open socket was closed (RFC 6455, 7.4.1). Some reasons would come again over HTTP. */
 function closeError({ code, reason }: CloseEvent, url: string): UnreachableError {
   const isPermanent = [1003, 1007, 1008, 1009].includes(code)
   const serverText = quoteServerText(reason, url)
   const closeMessage = `The WebSocket was closed (code ${code}${serverText && `, ${serverText}`}).`
   return isPermanent
     ? new UnreachableError('closed', closeMessage)
-    : new SocketClosedError('network', closeMessage)
+    : new SocketUselessError('network', closeMessage)
 }
 
 /** The beginning of a server's text in quotes, or nothing where the key is in it, which any part of the URL may be. */

@@ -53,8 +53,7 @@ function DeviceChoice<Option extends string>(props: DeviceChoiceProps<Option>) {
 
 const socketStateLabels = {
   open: 'Open',
-  'opening again': 'Reconnecting…',
-  'HTTP instead': 'Cannot open; using HTTP',
+  'HTTP instead': 'Fails; using HTTP',
   closed: 'Opens with the first request',
 } as const
 
