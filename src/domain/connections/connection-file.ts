@@ -21,14 +21,8 @@ export type FileConnection = ConnectionForm & {
 /** The connections of a file, and the problems of entries that cannot be used. */
 export type ConnectionFile = { connections: FileConnection[]; problems: string[] }
 
-/**
- * Connections as a file for others and for `/connections.json` (docs/connections.md): no secrets.
- * `nameTags` are put beside them; `readNameTagFile` reads those.
- */
-export function writeConnectionFile(
-  connections: readonly FileConnection[],
-  nameTags: readonly object[] = [],
-): string {
+/** Connections as a file for others and for `/connections.json` (docs/connections.md): no secrets. */
+export function writeConnectionFile(connections: readonly FileConnection[]): string {
   const exportedConnections = connections.map((connection) => {
     const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
     const { sourcifyUrl: sourcify, signaturesUrl: signatures, embedded } = connection
@@ -48,8 +42,7 @@ export function writeConnectionFile(
       }),
     }
   })
-  const file = { connections: exportedConnections, ...(nameTags.length > 0 && { nameTags }) }
-  return `${JSON.stringify(file, null, 2)}\n`
+  return `${JSON.stringify({ connections: exportedConnections }, null, 2)}\n`
 }
 
 /**

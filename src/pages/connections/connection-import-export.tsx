@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NameTagImport } from '#domain/name-tags/name-tag.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasForgettableSecrets, type PublicConnection } from '#state/connections/connections.ts'
 import {
   exportConnections,
@@ -7,9 +6,6 @@ import {
   type ImportedConnections,
   importConnections,
 } from '#state/connections/own-connections.ts'
-import { replaceConflicts } from '#state/name-tags/change-name-tags.ts'
-import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
-import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog } from '#ui/form/file-input.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
@@ -27,15 +23,12 @@ export function ConnectionImportExport({ connections }: Props) {
     accept: '.json,application/json',
     onSelect: async ([file]) => importMutation.mutate(await file.text()),
   })
-  const nameTags = useQuery(nameTagsQuery).data
   const ownConnections = connections.filter(({ from }) => from === 'person')
   return (
     <>
       {listInput}
       <div role="status" className="min-w-0 empty:hidden">
-        {importMutation.data && (
-          <ImportResult key={importMutation.submittedAt} {...importMutation.data} />
-        )}
+        {importMutation.data && <ImportResult {...importMutation.data} />}
       </div>
       <MoreMenu label="More about all connections">
         <MenuButton onClick={pickList}>Import</MenuButton>
@@ -46,18 +39,6 @@ export function ConnectionImportExport({ connections }: Props) {
             Export without secrets
           </MenuButton>
         )}
-        {nameTags && nameTags.byAddress.size > 0 && (
-          <MenuButton
-            onClick={async () =>
-              downloadBlob(
-                await exportConnections(nameTags.byAddress.values()),
-                'connections-and-name-tags.json',
-              )
-            }
-          >
-            Export with name tags
-          </MenuButton>
-        )}
         {ownConnections.some(hasForgettableSecrets) && (
           <MenuButton onClick={() => clearMutation.mutate(undefined)}>Clear all secrets</MenuButton>
         )}
@@ -66,7 +47,7 @@ export function ConnectionImportExport({ connections }: Props) {
   )
 }
 
-function ImportResult({ added, stored, here, problems, nameTags }: ImportedConnections) {
+function ImportResult({ added, stored, here, problems }: ImportedConnections) {
   return (
     <>
       {added.length > 0 && <p className="text-ok">Added without keys: {added.join(', ')}.</p>}
@@ -77,20 +58,6 @@ function ImportResult({ added, stored, here, problems, nameTags }: ImportedConne
           {problem}
         </p>
       ))}
-      {nameTags && <ImportedNameTags imported={nameTags} />}
     </>
-  )
-}
-
-function ImportedNameTags({ imported }: { imported: NameTagImport }) {
-  const queryClient = useQueryClient()
-  const replaceMutation = useMutation({
-    mutationFn: () => replaceConflicts(queryClient, imported),
-  })
-  return (
-    <NameTagImportResult
-      result={replaceMutation.data ?? imported}
-      onReplace={() => replaceMutation.mutate()}
-    />
   )
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { findNameTags, type NameTag, type NameTagImport } from '#domain/name-tags/name-tag.ts'
-import { nameTagFormats, writeNameTagFile } from '#domain/name-tags/name-tag-file.ts'
+import { writeNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { groupDigits } from '#domain/values/hex.ts'
+import { NameTagImportResult } from '#pages/name-tags/name-tag-import-result.tsx'
 import { NameTagTable } from '#pages/name-tags/name-tag-table.tsx'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#state/name-tags/change-name-tags.ts'
 import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagDialog } from '#ui/address/name-tag-dialog.tsx'
-import { NameTagImportResult } from '#ui/address/name-tag-import-result.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { TextInput } from '#ui/form/field.tsx'
@@ -154,7 +154,7 @@ type Props = {
 function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
   const [tagsInput, pickTags] = useFileDialog({
     label: 'Name tags to import',
-    accept: '.json,.csv,.txt,application/json,text/csv',
+    accept: '.csv,.txt,text/csv',
     onSelect: ([file]) => onImport(file),
   })
   return (
@@ -163,16 +163,11 @@ function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
         <MenuButton onClick={pickTags}>Import</MenuButton>
         {byAddress.size > 0 && (
           <>
-            {nameTagFormats.map((format) => (
-              <MenuButton
-                key={format}
-                onClick={() =>
-                  downloadBlob(writeNameTagFile(byAddress.values(), format), `name-tags.${format}`)
-                }
-              >
-                Export {format.toUpperCase()}
-              </MenuButton>
-            ))}
+            <MenuButton
+              onClick={() => downloadBlob(writeNameTagFile(byAddress.values()), 'name-tags.csv')}
+            >
+              Export CSV
+            </MenuButton>
             <MenuButton danger onClick={onRemoveAll}>
               Remove all
             </MenuButton>

@@ -26,16 +26,12 @@ import {
 } from '#domain/connections/connection-form.ts'
 import { writeCurrency } from '#domain/connections/currency-rules.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
-import type { NameTag, NameTagImport } from '#domain/name-tags/name-tag.ts'
-import { nameTagEntries } from '#domain/name-tags/name-tag-file.ts'
-import { isRawObject, parseJson } from '#domain/values/raw.ts'
 import {
   applyConnectionChanges,
   fingerprintOf,
   saveTransport,
 } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
-import { importNameTags } from '#state/name-tags/change-name-tags.ts'
 
 /** A connection as a person typed it; blank secrets are those of the connection `of`. */
 export type TypedConnection = {
@@ -199,8 +195,8 @@ export const forgetSecrets = (client: QueryClient) =>
     onSuccess: () => applyConnectionChanges(client),
   })
 
-/** The person's connections as a file, without secrets, with name tags where some are given. */
-export async function exportConnections(nameTags: Iterable<NameTag> = []): Promise<string> {
+/** The person's connections as a file, without secrets. */
+export async function exportConnections(): Promise<string> {
   const currentConnections = await allConnections()
   const transportOf = (network: string) =>
     currentConnections.find((each) => each.network === network)?.transport ?? 'HTTP'
@@ -212,32 +208,25 @@ export async function exportConnections(nameTags: Iterable<NameTag> = []): Promi
         transport: transportOf(own.network),
       }),
     ),
-    nameTagEntries(nameTags),
   )
 }
 
 /**
  * The result of an import: names of added connections, whether they outlive the page, how many were
- * here already, unusable entries, and the result for the name tags beside them.
+ * here already, and unusable entries.
  */
 export type ImportedConnections = {
   added: string[]
   stored: boolean
   here: number
   problems: string[]
-  nameTags?: NameTagImport
 }
 
 /** Adds the connections of a file to the person's own; connections that are here already stay. */
 export const importConnections = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (text: string): Promise<ImportedConnections> => {
-      const file = parseJson(text)
-      const hasNameTags = isRawObject(file) && Array.isArray(file.nameTags)
-      const { connections, problems } =
-        hasNameTags && file.connections === undefined
-          ? { connections: [], problems: [] }
-          : readConnectionFile(text)
+      const { connections, problems } = readConnectionFile(text)
       const result: ImportedConnections = { added: [], stored: true, here: 0, problems }
       const known = await allConnections()
       const knownIdentities = new Set(
@@ -263,7 +252,6 @@ export const importConnections = (client: QueryClient) =>
         result.added.push(name)
       }
       if (added.length > 0) result.stored = saveOwnConnections(added)
-      if (hasNameTags) result.nameTags = await importNameTags(client, new Blob([text]))
       return result
     },
     onSuccess: () => applyConnectionChanges(client),
