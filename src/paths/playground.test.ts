@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indentRequestText } from '#domain/playground/request.ts'
+import { indentRequestText } from '#domain/playground/request-text.ts'
 import {
   comparisonPath,
   type PlaygroundAddress,

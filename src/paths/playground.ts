@@ -1,4 +1,4 @@
-import { compactJson, indentRequestText } from '#domain/playground/request.ts'
+import { compactJson, indentRequestText } from '#domain/playground/request-text.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'

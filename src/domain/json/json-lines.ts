@@ -135,7 +135,7 @@ export const indentJson = (text: string): string =>
 
 const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-export const isJsonNumber = (token: string): boolean => /^-?\d/.test(token)
+const isJsonNumber = (token: string): boolean => /^-?\d/.test(token)
 
 /** The exact value of a JSON number as text, the same for equal numbers however written. */
 function canonicalNumber(token: string): string {

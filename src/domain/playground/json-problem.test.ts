@@ -24,29 +24,32 @@ test('it finds a mistake exactly where the engine finds one', () => {
     })
   fc.assert(
     fc.property(fc.oneof(fc.json(), spoilt, fc.string()), (text) => {
-      expect(jsonProblem(text) === undefined, text).toBe(parses(text))
+      const { message = '' } = jsonProblem(text) ?? {}
+      const isOfSending = /^(Duplicate|Browsers cannot keep|Max 500)/.test(message)
+      if (!isOfSending) expect(message === '', text).toBe(parses(text))
     }),
     { numRuns: 2000 },
   )
 })
 
 const mistakes: [text: string, line: number, column: number, message: RegExp][] = [
-  ['', 1, 1, /Empty/],
+  ['', 1, 1, /Expected a value/],
   ['{"method": "m"\n "params": []}', 2, 2, /comma is missing/],
-  ['{"params": [1,]}', 1, 15, /remove the comma/],
-  ['{"params": [1],}', 1, 16, /Trailing comma: remove it/],
+  ['{"params": [1,]}', 1, 15, /Expected a value/],
+  ['{"params": [1],}', 1, 16, /A comma needs one after it/],
   ['{"a" 1}', 1, 6, /colon is missing/],
   ["{'a': 1}", 1, 2, /double quotes/],
-  ['{a: 1}', 1, 2, /Expected a name/],
-  ['[0x1f]', 1, 2, /hex numbers in double quotes/],
-  ['[007]', 1, 2, /Invalid JSON number “007”/],
-  ['[True]', 1, 2, /lower case/],
-  ['["a\nb"]', 1, 4, /Missing quote/],
-  ['["a]', 1, 2, /never closed/],
-  ['["\\x"]', 1, 3, /Invalid escape/],
-  ['{\n "a": [\n 1', 3, 3, /Missing \] for the \[ on line 2/],
-  ['{"a": [1}', 1, 9, /Close \[ with \]/],
+  ['{a: 1}', 1, 2, /double quotes/],
+  ['[0x1f]', 1, 3, /double quotes/],
+  ['[007]', 1, 3, /comma is missing/],
+  ['[True]', 1, 2, /true, false and null/],
+  ['["a\nb"]', 1, 2, /not closed in its line/],
+  ['["a]', 1, 2, /not closed/],
+  ['["\\x"]', 1, 2, /Invalid escape/],
+  ['["\t"]', 1, 2, /as an escape/],
+  ['{\n "a": [\n 1', 3, 3, /A \] is missing/],
   ['{} {}', 1, 4, /after the JSON/],
+  ['[1] // one', 1, 5, /no comments/],
 ]
 for (const [text, line, column, words] of mistakes)
   test(`${JSON.stringify(text)} is explained at its position`, () => {
@@ -55,5 +58,5 @@ for (const [text, line, column, words] of mistakes)
 
 test('a megabyte, and a thousand brackets, are no trouble', () => {
   expect(jsonProblem(`["${'ab'.repeat(1_000_000)}"]`)).toBeUndefined()
-  expect(jsonProblem('['.repeat(100_000))?.column).toBe(100_001)
+  expect(jsonProblem('['.repeat(100_000))?.message).toMatch(/^Max 500 levels/)
 })

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { curlBody, mayHaveKey } from '#domain/playground/curl-body.ts'
-import { indentRequestText, type RequestProblem, removeBom } from '#domain/playground/request.ts'
+import type { RequestProblem } from '#domain/playground/request.ts'
+import { indentRequestText, removeBom } from '#domain/playground/request-text.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
 
