@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { filesPath } from '#paths/files-path.ts'
 import { exampleLink } from '#paths/links/example.ts'
 import { patterns } from '#paths/patterns.ts'
 import { filesConnectionQuery, type PublicConnection } from '#state/connections/connections.ts'
-import { dismissDemoNotice, isDemoNoticeDismissed } from '#state/connections/examples.ts'
 
 const chipClasses = 'tag bg-accent-soft text-[0.8125rem] text-accent'
 
@@ -49,31 +46,12 @@ export function ExampleChips({ connection }: { connection: PublicConnection }) {
           </span>
         )}
       </p>
-      {connection.tour.length > 0 && <FirstRunLine blockCount={connection.tour.length} />}
+      {connection.tour.length > 0 && (
+        <p className="mt-3 text-sm text-pretty text-mute">
+          Local demo chain with {connection.tour.length} blocks.{' '}
+          <Link to={`${patterns.connections}#add`}>Connect your own provider</Link>
+        </p>
+      )}
     </>
-  )
-}
-
-function FirstRunLine({ blockCount }: { blockCount: number }) {
-  const [isDismissed, setDismissed] = useState(isDemoNoticeDismissed)
-  if (isDismissed) return null
-  return (
-    <p className="mt-3 flex items-center gap-x-2 text-sm text-pretty text-mute">
-      <span>
-        Local demo chain with {blockCount} blocks.{' '}
-        <Link to={`${patterns.connections}#add`}>Connect your own provider</Link>
-      </span>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        className="rounded p-1 hover:bg-hover hover:text-ink"
-        onClick={() => {
-          dismissDemoNotice()
-          setDismissed(true)
-        }}
-      >
-        <X aria-hidden="true" className="size-3.5" />
-      </button>
-    </p>
   )
 }
