@@ -28,29 +28,18 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 type Props = {
   title: string
   action: string
-  /** The network that is edited; undefined adds one. */
-  network?: string
+  /** The connection that is edited; undefined adds one. */
   source?: PublicConnection
-  /** Name to begin with, instead of the source's. */
-  name?: string
   /** An endpoint with its key, to be tested at once. */
   endpoint?: string | undefined
   onDone: (saved: SavedConnection | undefined) => void
 }
 
 /**
- * A form for a connection: its URL is enough. `source` is one to begin with, whose secrets are used
- * where none are typed. Secrets stay in memory unless the user keeps them in this browser.
+ * A form for a connection: its URL is enough. The secrets of one that is edited are used where none are
+ * typed. Secrets stay in memory unless the user keeps them in this browser.
  */
-export function ConnectionEditor({
-  title,
-  action,
-  network,
-  source,
-  name,
-  endpoint = '',
-  onDone,
-}: Props) {
+export function ConnectionEditor({ title, action, source, endpoint = '', onDone }: Props) {
   const formRef = useRef<HTMLFormElement>(null)
   const saveMutation = useMutation(saveConnection(useQueryClient()))
   const [problems, setProblems] = useState<ConnectionProblems>({})
@@ -61,7 +50,6 @@ export function ConnectionEditor({
   const [isAdvancedOpen, setAdvancedOpen] = useState(source !== undefined)
   const initialForm = {
     ...(source ? connectionFormOf(source) : emptyConnection),
-    ...(name !== undefined && { name }),
     ...(pasted.base !== '' && { baseUrl: pasted.base }),
   }
   const { baseUrl: urlProblem, ...advancedProblems } = problems
@@ -88,7 +76,7 @@ export function ConnectionEditor({
     if (!foundProblems.baseUrl && Object.keys(foundProblems).length > 0) setAdvancedOpen(true)
     if (Object.keys(foundProblems).length > 0) return
     saveMutation.mutate(
-      { form: typedForm, network, of: source?.network, kept: formData.has('kept') },
+      { form: typedForm, network: source?.network, kept: formData.has('kept') },
       {
         onSuccess: (saved) => {
           setApiKey('')

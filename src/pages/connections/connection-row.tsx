@@ -55,7 +55,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
   const { network, name, from, chainId } = connection
   const rowRef = useRef<HTMLLIElement>(null)
   const queryClient = useQueryClient()
-  const [view, setView] = useState<'row' | 'edit' | 'duplicate' | 'remove'>('row')
+  const [view, setView] = useState<'row' | 'edit' | 'remove'>('row')
   // Each press starts a new test; the results of the last one stay until then.
   const [testCount, setTestCount] = useState(isNew ? 1 : 0)
   const startTest = () => setTestCount(testCount + 1)
@@ -64,20 +64,19 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
   function closeEditor(saved: SavedConnection | undefined) {
     setView('row')
     // The results are about the connection as it was.
-    setTestCount(view === 'edit' && saved?.isChanged ? testCount + 1 : 0)
+    setTestCount(saved?.isChanged ? testCount + 1 : 0)
     if (saved) onSaved(saved)
   }
   useRestoredFocus(
     () => rowRef.current?.querySelector(view === 'remove' ? '[data-cancel]' : 'input, .action'),
     view,
   )
-  if (view === 'edit' || view === 'duplicate')
+  if (view === 'edit')
     return (
       <li ref={rowRef} className="p-2">
         <ConnectionEditor
-          {...(view === 'edit'
-            ? { title: `Edit ${name}`, action: 'Save', network }
-            : { title: `Duplicate ${name}`, action: 'Add', name: `${name} copy` })}
+          title={`Edit ${name}`}
+          action="Save"
           source={connection}
           onDone={closeEditor}
         />
@@ -106,7 +105,6 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
           <ActionButton onClick={startTest}>Test</ActionButton>
           <MoreMenu>
             {from !== 'service' && <MenuButton onClick={() => setView('edit')}>Edit</MenuButton>}
-            <MenuButton onClick={() => setView('duplicate')}>Duplicate</MenuButton>
             {from === 'person' && hasForgettableSecrets(connection) && (
               <MenuButton onClick={() => clearMutation.mutate(network)}>Clear secrets</MenuButton>
             )}

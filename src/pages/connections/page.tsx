@@ -93,11 +93,7 @@ export default function ConnectionsPage() {
                         }
                       : undefined
                   }
-                  onSaved={(changed) => {
-                    setSaved(changed)
-                    // A duplicate is tested as every new one.
-                    if (changed.id !== connection.network) setNewNetwork(changed.id)
-                  }}
+                  onSaved={setSaved}
                 />
               ))}
             </ul>

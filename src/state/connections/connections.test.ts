@@ -84,7 +84,7 @@ test('a saved connection has the currency of its chain, and of the other one whe
   })
   const save = async (changed: Partial<ConnectionForm>) => {
     const form = { ...emptyConnection, baseUrl: 'https://node.test', ...changed }
-    const typed = { form, network: 'own', of: 'own', kept: true }
+    const typed = { form, network: 'own', kept: true }
     await client.getMutationCache().build(client, saveConnection(client)).execute(typed)
     return JSON.parse(saved.at(-1) ?? '[]')[0]
   }
@@ -114,7 +114,7 @@ test('a chain ID that was found goes with its URL, and one that was typed stays'
     const client = new QueryClient()
     const filled = { currencySymbol: 'POL', currencyName: 'POL', currencyDecimals: '18' }
     const form = { ...emptyConnection, ...filled, chainId: '137', baseUrl: 'https://node.test' }
-    const typed = { form: { ...form, ...changed }, network: 'own', of: 'own', kept: true }
+    const typed = { form: { ...form, ...changed }, network: 'own', kept: true }
     const { isChanged } = await client
       .getMutationCache()
       .build(client, saveConnection(client))

@@ -33,13 +33,11 @@ import {
 } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 
-/** A connection as a person typed it; blank secrets are those of the connection `of`. */
+/** A connection as a person typed it; blank secrets are those of the one that it replaces. */
 export type TypedConnection = {
   form: ConnectionForm
-  /** The network that it replaces; undefined makes a new one of its name. */
+  /** The network of the one that it replaces; undefined makes a new one of its name. */
   network: string | undefined
-  /** The connection that was edited or duplicated. */
-  of: string | undefined
   kept: boolean
 }
 
@@ -65,7 +63,6 @@ export const saveConnection = (client: QueryClient) =>
 export async function saveTypedConnection({
   form,
   network,
-  of,
   kept,
 }: TypedConnection): Promise<SavedConnection> {
   const currentConnections = await allConnections()
@@ -74,7 +71,7 @@ export async function saveTypedConnection({
     ({ from, baseUrl, apiKey }) =>
       from !== 'service' && baseUrl === form.baseUrl && apiKey === form.apiKey,
   )
-  if (known && network === undefined && of === undefined)
+  if (known && network === undefined)
     return { id: known.network, name: known.name, stored: known.kept, isKnown: true }
   const takenIds = new Set(currentConnections.map((each) => each.network))
   const name = connectionName(
@@ -82,8 +79,8 @@ export async function saveTypedConnection({
     currentConnections.flatMap((each) => (each.network === network ? [] : [each.name])),
   )
   const id = network ?? networkId(name, takenIds)
-  const sourceConnection = currentConnections.find((each) => each.network === of)
-  const own = ownConnections().find((each) => each.network === of)
+  const sourceConnection = currentConnections.find((each) => each.network === network)
+  const own = ownConnections().find((each) => each.network === network)
   const hasFoundChain = own?.chainFound === true && own.chainId === form.chainId
   const isMoved = own?.baseUrl !== form.baseUrl
   const namedForm = { ...form, name, ...(hasFoundChain && isMoved && { chainId: '' }) }

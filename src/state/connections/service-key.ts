@@ -57,7 +57,7 @@ export const saveServiceKey = (client: QueryClient, current: PublicConnection) =
       const rejection = currentConnection && (await tryKey(withKey(currentConnection, typedKey)))
       if (rejection) return rejection
       for (const { form, of } of forms) {
-        await saveTypedConnection({ form, network: of.network, of: of.network, kept })
+        await saveTypedConnection({ form, network: of.network, kept })
         // The transport set by the host holds for the person's connection, too.
         if (of.transport === 'WebSocket') saveTransport(of.network, of.transport)
       }
