@@ -91,7 +91,12 @@ test('by keyboard alone a request is filled in, fixed, sent and shared', {
   // Long answers neither widen the page nor cover each other.
   await shelf(page, user, 'Reference')
   await shelf(page, user, 'Examples')
-  await user.press(page.getByRole('link', { name: 'Custom error estimate' }), 'Enter')
+  await user.press(page.getByRole('link', { name: 'Latest transaction' }), 'Enter')
+  await expect(page.getByLabel('index')).toHaveValue('0x0')
+  const failing = examples.flatMap((example) => (example.page === 'gas' ? [example.call] : []))
+  const estimate = { method: 'eth_estimateGas', params: [failing.at(-1)] }
+  await user.fill(json(page), JSON.stringify(estimate))
+  await page.keyboard.press('Control+Enter')
   await expect(answer(page)).toContainText('Execution reverted')
   await page.setViewportSize({ width: 1280, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)

@@ -80,16 +80,9 @@ test('twenty thousand levels are compared, and paths begin at the given one', ()
   expect(differences[0]?.path).toHaveLength(3 * 20_001)
 })
 
-test('the first fields that are the same are listed, the others only counted', () => {
-  const { same, sameFields } = compareAnswers({ a: 1, b: [2, 3] }, { a: 1, b: [2, 4] }, 'result')
-  expect([same, sameFields]).toEqual([
-    2,
-    [
-      { path: 'result.a', value: 1 },
-      { path: 'result.b[0]', value: 2 },
-    ],
-  ])
+test('fields that are the same are counted', () => {
+  const { same } = compareAnswers({ a: 1, b: [2, 3] }, { a: 1, b: [2, 4] }, 'result')
+  expect(same).toBe(2)
   const long = Array.from({ length: 1000 }, (_, index) => index)
-  const many = compareAnswers(long, [...long])
-  expect([many.same, many.sameFields.length]).toEqual([1000, 200])
+  expect(compareAnswers(long, [...long]).same).toBe(1000)
 })

@@ -11,15 +11,8 @@ export type Difference = {
   sameMeaning: boolean
 }
 
-export type Comparison = {
-  differences: readonly Difference[]
-  same: number
-  /** The first of the fields that are the same, for a page to show. */
-  sameFields: readonly { path: string; value: unknown }[]
-}
-
-/** Most equal fields listed; more are only counted. */
-const maxSameFields = 200
+/** The fields that differ, and how many are the same. */
+export type Comparison = { differences: readonly Difference[]; same: number }
 
 type Pair = Pick<Difference, 'path' | 'one' | 'other'> & {
   /** Words of two nodes for an error whose data are the same. */
@@ -32,7 +25,6 @@ type Pair = Pick<Difference, 'path' | 'one' | 'other'> & {
  */
 export function compareAnswers(one: unknown, other: unknown, basePath = ''): Comparison {
   const differences: Difference[] = []
-  const sameFields: { path: string; value: unknown }[] = []
   let sameCount = 0
   /** Pairs still to be compared, the next one last. */
   const pendingPairs: Pair[] = [{ path: basePath, one, other }]
@@ -41,12 +33,10 @@ export function compareAnswers(one: unknown, other: unknown, basePath = ''): Com
     const { path, one, other, areWords } = currentPair
     if (memberPairs && memberPairs.length > 0)
       for (const next of memberPairs.toReversed()) pendingPairs.push(next)
-    else if (memberPairs || one === other) {
-      sameCount++
-      if (sameFields.length < maxSameFields) sameFields.push({ path, value: one })
-    } else differences.push({ path, one, other, sameMeaning: areWords || sameMeaning(one, other) })
+    else if (memberPairs || one === other) sameCount++
+    else differences.push({ path, one, other, sameMeaning: areWords || sameMeaning(one, other) })
   }
-  return { differences, same: sameCount, sameFields }
+  return { differences, same: sameCount }
 }
 
 /** The members of two lists or two objects, pair by pair; undefined of anything else. */

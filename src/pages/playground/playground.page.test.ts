@@ -167,7 +167,7 @@ test.each([
   [none, data, 'One endpoint returned null', 'Returned null: not found.'],
   [none, errorOf('block not found'), 'No data to compare', 'Returned an error: block not found'],
   ['', data, 'One endpoint gave no response', 'Responded, see below.'],
-  [none, none, 'Identical', 'result'],
+  [none, none, 'Identical', '1 field'],
   [errorOf('no'), errorOf('never'), 'No data to compare', 'Returned an error: never'],
   [data, data.replace('1', '2'), '1 field differs', 'At block 13 of each endpoint.'],
 ])('%s beside %s: %s', async (here, own, ...told) => {

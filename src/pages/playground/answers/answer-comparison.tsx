@@ -35,12 +35,9 @@ const maxShownRows = 200
 /** Characters of a value, and of its path, that a row shows. */
 const maxValueCharacters = 500
 
-/** Two targets' responses side by side: fields that differ first, then the same ones dimmed. */
+/** The fields in which two targets' responses differ, side by side; how many are the same is said. */
 export function AnswerComparison({ one, other }: { one: TargetAnswer; other: TargetAnswer }) {
-  const { differences, same, sameFields, uncomparedRequests, differing, count } = compareTargets(
-    one,
-    other,
-  )
+  const { differences, same, uncomparedRequests, differing, count } = compareTargets(one, other)
   const realCount = differences.filter(({ sameMeaning }) => !sameMeaning).length
   const networks = useContext(NetworksContext)
   const targetNames = [one, other].map(
@@ -94,7 +91,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           ))}
         </dl>
       ))}
-      {differences.length + sameFields.length > 0 && (
+      {differences.length > 0 && (
         <div className="border-t border-line px-4 pb-2 sm:px-5">
           <table className="w-full text-left max-sm:block">
             <thead className="text-sm text-mute max-sm:hidden">
@@ -113,11 +110,8 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
                   key={path}
                   {...{ path, targetNames }}
                   values={[one, other]}
-                  difference={sameMeaning ? 'in form' : 'in meaning'}
+                  differs={!sameMeaning}
                 />
-              ))}
-              {sameFields.slice(0, maxShownRows).map(({ path, value }) => (
-                <ComparedRow key={path} {...{ path, targetNames }} values={[value, value]} />
               ))}
             </tbody>
           </table>
@@ -200,24 +194,23 @@ type Props = {
   /** The endpoints, in the order of their values. */
   targetNames: readonly string[]
   values: readonly unknown[]
-  /** How they differ; undefined where they do not. */
-  difference?: 'in meaning' | 'in form'
+  /** Whether they differ in meaning, and not in form alone. */
+  differs: boolean
 }
 
-/** A field of both responses; one that does not differ in meaning is faint. On a phone its values are below it. */
-function ComparedRow({ path, targetNames, values, difference }: Props) {
-  const differs = difference === 'in meaning'
+/** A field of both responses; one that differs in form alone is faint. On a phone its values are below it. */
+function ComparedRow({ path, targetNames, values, differs }: Props) {
   return (
     <tr
-      className={`border-t border-line align-baseline max-sm:block max-sm:py-1 ${differs ? 'bg-warn-soft forced-colors:font-bold' : ''} ${difference ? '' : 'text-mute'}`}
-      data-differs={difference && differs}
+      className={`border-t border-line align-baseline max-sm:block max-sm:py-1 ${differs ? 'bg-warn-soft forced-colors:font-bold' : ''}`}
+      data-differs={differs}
     >
       <th
         scope="row"
         className="data py-1 pr-3 pl-2 text-left font-normal break-all max-sm:block max-sm:py-0"
       >
         {path === '' ? 'response' : shortenPath(path)}
-        {difference === 'in form' && <span className="block text-mute">formatting only</span>}
+        {!differs && <span className="block text-mute">formatting only</span>}
       </th>
       {values.map((value, index) => (
         <td
@@ -241,7 +234,6 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
   const differences: Difference[] = []
   const differing: { request: TypedRequest; results: readonly unknown[] }[] = []
   const uncomparedRequests: UncomparedRequest[] = []
-  const sameFields: { path: string; value: unknown }[] = []
   let sameCount = 0
   for (const [requestIndex, ownAnswer] of ours.entries()) {
     const otherAnswer = theirs[requestIndex] ?? noResponse('No response.')
@@ -253,7 +245,6 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
         ours.length > 1 ? `[${requestIndex}]` : '',
       )
       for (const difference of answerDifferences.differences) differences.push(difference)
-      for (const field of answerDifferences.sameFields) sameFields.push(field)
       sameCount += answerDifferences.same
       const request = requests[requestIndex]
       const results = [ownAnswer, otherAnswer].map(({ answer }) => asRawObject(answer).result)
@@ -262,7 +253,7 @@ function compareTargets(one: TargetAnswer, other: TargetAnswer) {
     } else uncomparedRequests.push({ requestIndex, sides: [ownAnswer, otherAnswer] })
   }
   const count = ours.length
-  return { differences, same: sameCount, sameFields, uncomparedRequests, differing, count }
+  return { differences, same: sameCount, uncomparedRequests, differing, count }
 }
 
 function noComparisonMessage(uncomparedRequests: readonly UncomparedRequest[]) {

@@ -28,19 +28,6 @@ const addressKeyOf = (address: PlaygroundAddress) =>
   playgroundPath(address) + (playgroundPathState(address)?.text ?? '')
 
 /**
- * Whether two searches differ in their network alone; without one, the network in use was changed.
- */
-function isOtherNetwork(one: string, other: string): boolean {
-  const [before, after] = [one, other].map((search) => new URLSearchParams(search))
-  if (!before || !after) return false
-  const isSame = before.get('network') === after.get('network')
-  if (isSame && before.has('network')) return false
-  before.delete('network')
-  after.delete('network')
-  return before.toString() === after.toString()
-}
-
-/**
  * The draft of the playground. The URL follows the typed text, so that a reload, Back and a copied
  * link lose nothing, not even text that cannot be sent yet; only what has, or may have, a key stays out.
  * Each sent request has its own entry in the history. `network` is the current one.
@@ -74,12 +61,9 @@ export function usePlaygroundDraft(network: string | undefined) {
     if (isOurs && writtenKeys.current.has(addressKeyOf(nextAddress))) return
     writtenKeys.current = new Set([addressKeyOf(nextAddress)])
     latestKey.current = addressKeyOf(nextAddress)
-    // Another network changes no text: text that is not in the URL (yet) stays.
-    if (
-      previousSeen.text === openedAddress?.text &&
-      isOtherNetwork(previousSeen.location.search, search)
-    )
-      setDraft((draft) => ({ ...draft, network: nextAddress.network }))
+    // Another network alone changes no text: text that is not in the URL (yet) stays.
+    if (previousSeen.text === openedAddress?.text)
+      setDraft(({ text }) => ({ ...nextAddress, text }))
     else setDraft(nextAddress)
     if (openedAddress) setOpenedLinkCount((count) => count + 1)
   }, [location, openedAddress, search, state, navigationType])
