@@ -7,7 +7,6 @@ import {
   parsePlaygroundPath,
   playgroundLink,
   playgroundPath,
-  playgroundPathState,
 } from './playground.ts'
 
 const address: fc.Arbitrary<PlaygroundAddress> = fc.record(
@@ -25,10 +24,10 @@ const address: fc.Arbitrary<PlaygroundAddress> = fc.record(
   { requiredKeys: ['network', 'text'] },
 )
 
-const reread = (path: string, beside?: unknown) => {
+const reread = (path: string) => {
   const url = new URL(path, 'http://localhost')
   expect(url.pathname).toBe('/playground')
-  return parsePlaygroundPath(url.searchParams, beside)
+  return parsePlaygroundPath(url.searchParams, url.hash)
 }
 
 test('what an address is made of is read back, also what is not JSON', () => {
@@ -42,11 +41,11 @@ test('what an address is made of is read back, also what is not JSON', () => {
   )
 })
 
-test('a long request travels beside the address; without it, what is missing is counted', () => {
+test('a long request is in the end of its link; without it, what is missing is counted', () => {
   const text = JSON.stringify({ method: 'eth_estimateGas', params: [{ data: 'ab'.repeat(3000) }] })
   const path = playgroundPath({ text })
   expect(path.length).toBeLessThan(100)
-  expect(reread(path, playgroundPathState({ text }))?.text).toBe(text)
+  expect(reread(playgroundLink({ text }))?.text).toBe(indentRequestText(text))
   const alone = reread(path)
   expect(alone).toMatchObject({ text: '', omittedChars: text.length })
   expect(alone && playgroundPath(alone)).toBe(path)
@@ -72,7 +71,7 @@ test('the same request beside another network keeps all of its address', () => {
     const path = playgroundLink({ network: 'devnet', text })
     const { pathname, search, hash } = new URL(comparisonPath(path, 'my node'), 'http://a')
     expect(pathname).toBe('/playground')
-    expect(parsePlaygroundPath(new URLSearchParams(search), undefined, hash)).toMatchObject({
+    expect(parsePlaygroundPath(new URLSearchParams(search), hash)).toMatchObject({
       network: 'devnet',
       text: expect.stringContaining(text.slice(10, -1)),
       beside: 'my node',

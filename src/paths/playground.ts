@@ -1,5 +1,4 @@
 import { compactJson, indentRequestText } from '#domain/playground/request-text.ts'
-import { isRawObject } from '#domain/values/raw.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { patterns } from '#paths/patterns.ts'
 import { withQuery } from '#paths/query-text.ts'
@@ -15,7 +14,13 @@ export type PlaygroundAddress = {
   omittedChars?: number | undefined
 }
 
-const longFields = defineLongFields(['request'])
+/**
+ * Its requests are sent by a tab that is open, and go into no ticket: their links may be as long as
+ * every browser takes them (Firefox: 1,048,576).
+ */
+const maxLinkEndLength = 500_000
+
+const longFields = defineLongFields(['request'], 'leftOut', maxLinkEndLength)
 
 /** Address of the playground. A text beyond 3,000 characters of a query is only counted in it. */
 export function playgroundPath(
@@ -32,29 +37,14 @@ export function playgroundPath(
   return withQuery(patterns.playground, fields, ',:/')
 }
 
-/** History state with the text that `playgroundPath` leaves out; this browser alone has it. */
-export const playgroundPathState = ({
-  text: compactText,
-}: {
-  text: string
-}): { text: string } | null =>
-  longFields.pathState({ request: compactJson(compactText) }) && { text: compactText }
-
 /** Address of the playground for any browser: its end has a long text. */
 export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>
   playgroundPath(address) +
   longFields.end({ request: compactJson(address.text), omittedChars: address.omittedChars })
 
-/** Characters of a text that no link holds; undefined where its link has all of it. */
-export const charactersNotInLink = (address: { text: string }): number | undefined =>
-  playgroundLink(address) === playgroundPath(address)
-    ? playgroundPathState(address)?.text.length
-    : undefined
-
 /** Reads an address of the playground; undefined where it holds no request. */
 export function parsePlaygroundPath(
   searchParams: URLSearchParams,
-  beside?: unknown,
   hash = '',
 ): PlaygroundAddress | undefined {
   const requestText = searchParams.get('request')
@@ -64,18 +54,16 @@ export function parsePlaygroundPath(
     network: searchParams.get('network') ?? '',
     ...(besideNetwork && { beside: besideNetwork }),
     ...(requestText === null
-      ? readLongText(searchParams, beside, hash)
+      ? readLongText(searchParams, hash)
       : { text: indentRequestText(requestText) }),
   }
 }
 
-/** The text of `playgroundPathState` as it was typed; otherwise the part that the link holds. */
+/** The text that the end of the link holds. */
 function readLongText(
   searchParams: URLSearchParams,
-  beside: unknown,
   hash: string,
 ): Pick<PlaygroundAddress, 'text' | 'omittedChars'> {
-  if (isRawObject(beside) && typeof beside.text === 'string') return { text: beside.text }
   const read = longFields.read(searchParams, undefined, hash)
   return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }
 }

@@ -1,7 +1,6 @@
 import { useContext } from 'react'
-import { groupDigits } from '#domain/values/hex.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { charactersNotInLink, type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
+import { type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { NetworksContext } from '#ui/answer/answer-contexts.ts'
 import { SelectField } from '#ui/form/field.tsx'
@@ -40,7 +39,6 @@ export function SendBar({
   isSecret,
 }: Props) {
   const { network, beside = '' } = draft
-  const omittedCharacters = isSecret ? undefined : charactersNotInLink(draft)
   const playgroundUrl = pageAddress(playgroundLink(draft))
   return (
     <section aria-label="Send" className="card grid gap-2 px-4 py-3">
@@ -89,12 +87,6 @@ export function SendBar({
       {problem === undefined && canCompare && mayChangeBoth && (
         <p className="text-sm text-warn">
           This method may change state. Send sends it to both endpoints.
-        </p>
-      )}
-      {omittedCharacters !== undefined && (
-        <p className="text-sm text-warn">
-          The link leaves out the request ({groupDigits(omittedCharacters)} characters). It works in
-          this tab only.
         </p>
       )}
     </section>

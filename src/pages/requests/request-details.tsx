@@ -10,7 +10,7 @@ import {
 } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
@@ -72,7 +72,7 @@ function RunAgainLink({ loggedRequest }: { loggedRequest: RequestLogEntry }) {
     network: isLoggedFileCommand(loggedRequest) ? '' : network,
   }
   return (
-    <Link to={playgroundLink(address)} state={playgroundPathState(address)} className="action">
+    <Link to={playgroundLink(address)} className="action">
       Open in Playground
     </Link>
   )

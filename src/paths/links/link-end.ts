@@ -19,12 +19,15 @@ export const queryLength = (texts: readonly string[]): number =>
 
 /**
  * Writes fields that are too long for a query as the end of a link, in the form of a query; ''
- * where even the end would be too long.
+ * where even the end would be longer than `maxLength`.
  */
-export function writeLinkEnd(fields: readonly (readonly [name: string, text: string])[]): string {
+export function writeLinkEnd(
+  fields: readonly (readonly [name: string, text: string])[],
+  maxLength = maxLinkEndLength,
+): string {
   if (fields.length === 0) return ''
   const linkEnd = endMark + new URLSearchParams(fields.map(([name, text]) => [name, text]))
-  return linkEnd.length > maxLinkEndLength ? '' : linkEnd
+  return linkEnd.length > maxLength ? '' : linkEnd
 }
 
 /**

@@ -15,6 +15,7 @@ type OmittedChars = { omittedChars?: number | undefined }
 export function defineLongFields<Field extends string>(
   fields: readonly Field[],
   name: 'leftOut' | 'cutOff' = 'leftOut',
+  maxEndLength?: number,
 ) {
   type Given = Partial<Long<Field>> & OmittedChars
 
@@ -61,7 +62,9 @@ export function defineLongFields<Field extends string>(
     pathState: (given: Long<Field>): Long<Field> | null => (isTooLong(given) ? pick(given) : null),
     /** The end of a link, with the fields that its query leaves out; '' where it has all. */
     end: (given: Given): string =>
-      given.omittedChars === undefined && isTooLong(given) ? writeLinkEnd(pairsOf(given)) : '',
+      given.omittedChars === undefined && isTooLong(given)
+        ? writeLinkEnd(pairsOf(given), maxEndLength)
+        : '',
     /**
      * Reads the fields that a query leaves out, or their length where they are lost; nothing where
      * the query has all.

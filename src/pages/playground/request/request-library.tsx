@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { requestText } from '#domain/playground/request.ts'
-import { playgroundLink, playgroundPathState } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
@@ -94,12 +94,10 @@ function PlaygroundExamples({ connection }: { connection: PublicConnection | und
   return (
     <ul className="py-1">
       {exampleRequests(connection.ipfsUrl).map(({ title, note, text }) => {
-        const address = { text, network: connection.network }
         return (
           <li key={title}>
             <Link
-              to={playgroundLink(address)}
-              state={playgroundPathState(address)}
+              to={playgroundLink({ text, network: connection.network })}
               className="block px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:no-underline"
             >
               <span className="font-medium wrap-anywhere">{title}</span>

@@ -3,13 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { mayHaveKey } from '#domain/playground/curl-body.ts'
 import { requestText } from '#domain/playground/request.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import {
-  type PlaygroundAddress,
-  parsePlaygroundPath,
-  playgroundLink,
-  playgroundPath,
-  playgroundPathState,
-} from '#paths/playground.ts'
+import { type PlaygroundAddress, parsePlaygroundPath, playgroundLink } from '#paths/playground.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
 
 /** Delay after the last key until the typed text is in the URL, ms. */
@@ -24,9 +18,6 @@ const defaultAddress: PlaygroundAddress = {
   }),
 }
 
-const addressKeyOf = (address: PlaygroundAddress) =>
-  playgroundPath(address) + (playgroundPathState(address)?.text ?? '')
-
 /**
  * The draft of the playground. The URL follows the typed text, so that a reload, Back and a copied
  * link lose nothing, not even text that cannot be sent yet; only what has, or may have, a key stays out.
@@ -38,15 +29,15 @@ export function usePlaygroundDraft(network: string | undefined) {
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const openedAddress = useMemo(
-    () => parsePlaygroundPath(new URLSearchParams(search), state, hash),
-    [search, state, hash],
+    () => parsePlaygroundPath(new URLSearchParams(search), hash),
+    [search, hash],
   )
   const [draft, setDraft] = useState(openedAddress ?? defaultAddress)
   const [secretIn, setSecretIn] = useState<string>()
   /** Counts the links that were opened with a request in them. */
   const [openedLinkCount, setOpenedLinkCount] = useState(openedAddress ? 1 : 0)
-  const writtenKeys = useRef(new Set([addressKeyOf(openedAddress ?? defaultAddress)]))
-  const latestKey = useRef(addressKeyOf(openedAddress ?? defaultAddress))
+  const writtenLinks = useRef(new Set([playgroundLink(openedAddress ?? defaultAddress)]))
+  const latestLink = useRef(playgroundLink(openedAddress ?? defaultAddress))
   const wasSent = useRef(false)
   const lastSeen = useRef({ location, text: openedAddress?.text })
 
@@ -58,9 +49,9 @@ export function usePlaygroundDraft(network: string | undefined) {
     // The network menu passes on the state of the history entry that it leaves.
     const isNew = navigationType !== 'POP' && state !== previousSeen.location.state
     const isOurs = isNew && isRawObject(state) && state.typed === true
-    if (isOurs && writtenKeys.current.has(addressKeyOf(nextAddress))) return
-    writtenKeys.current = new Set([addressKeyOf(nextAddress)])
-    latestKey.current = addressKeyOf(nextAddress)
+    if (isOurs && writtenLinks.current.has(playgroundLink(nextAddress))) return
+    writtenLinks.current = new Set([playgroundLink(nextAddress)])
+    latestLink.current = playgroundLink(nextAddress)
     // Another network alone changes no text: text that is not in the URL (yet) stays.
     if (previousSeen.text === openedAddress?.text)
       setDraft(({ text }) => ({ ...nextAddress, text }))
@@ -74,14 +65,14 @@ export function usePlaygroundDraft(network: string | undefined) {
       const isSecret = await containsSecret(draft.text)
       setSecretIn(isSecret ? draft.text : undefined)
       const fullAddress = { ...draft, network: draft.network || (network ?? '') }
-      const addressKey = addressKeyOf(fullAddress)
+      const link = playgroundLink(fullAddress)
       const isKeptOut = isSecret || mayHaveKey(draft.text)
-      if (isKeptOut || addressKey === latestKey.current) return !isSecret
-      writtenKeys.current.add(addressKey)
-      latestKey.current = addressKey
-      navigate(playgroundLink(fullAddress), {
+      if (isKeptOut || link === latestLink.current) return !isSecret
+      writtenLinks.current.add(link)
+      latestLink.current = link
+      navigate(link, {
         replace: !wasSent.current,
-        state: { ...playgroundPathState(fullAddress), typed: true },
+        state: { typed: true },
       })
       wasSent.current = false
       return true
@@ -90,7 +81,7 @@ export function usePlaygroundDraft(network: string | undefined) {
   )
 
   useEffect(() => {
-    if (addressKeyOf(draft) === latestKey.current) return
+    if (playgroundLink(draft) === latestLink.current) return
     const writeTimer = setTimeout(writeAddress, urlUpdateDelayMs, draft)
     return () => clearTimeout(writeTimer)
   }, [draft, writeAddress])
