@@ -28,7 +28,8 @@ const allRead = hasExtraMethods
 const plays: {
   how: string
   play: Play
-  openings: number
+  /** Undefined where it is a matter of moments: HTTP takes what was sent when the socket closes. */
+  openings?: number
   says: RegExp
   notice?: RegExp
   /** Asking again gets the rest. */
@@ -72,7 +73,6 @@ const plays: {
   {
     how: 'hangs',
     play: ends(() => {}),
-    openings: 2,
     // How many of the six had left when it fell silent is a matter of moments.
     says: /^[4-9] of 10 read · [1-6] failed.*Request timed out/,
     healed: true,
@@ -107,7 +107,7 @@ for (const { how, play, openings, says, notice, healed } of plays)
     }
     await expect(progress).toHaveText(says)
     if (notice) await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
-    await expect.poll(() => hostile.openings()).toBe(openings)
+    if (openings !== undefined) await expect.poll(() => hostile.openings()).toBe(openings)
     if (healed) {
       await user.click(page.getByRole('button', { name: /^Retry \d failed$/ }))
       await expect(progress).toContainText('10 of 10 read')

@@ -21,18 +21,17 @@ test('what is here stays; what differs is told, and a missing note is taken', ()
   expect(merge).toEqual({
     added: [tagOf(2, 'Payroll', 'monthly'), tagOf(4, 'Oracle')],
     sameCount: 1,
-    conflicts: [
-      { here: tagOf(1, 'Treasury', 'cold'), imported: tagOf(1, 'Treasury', 'hot') },
-      { here: tagOf(3, 'Bridge', 'old'), imported: tagOf(3, 'Portal') },
-      { here: tagOf(4, 'Oracle'), imported: tagOf(4, 'Orakel') },
+    problems: [
+      expect.stringMatching(/1: “Treasury” \(cold\) stays; in the file “Treasury” \(hot\)$/),
+      expect.stringMatching(/3: “Bridge” \(old\) stays; in the file “Portal”$/),
+      expect.stringMatching(/4: “Oracle” stays; in the file “Orakel”$/),
     ],
-    excessCount: 0,
   })
 })
 
 test('no more are added than a browser keeps', () => {
   const many = Array.from({ length: maxNameTags + 2 }, (_, index) => tagOf(index, `n${index}`))
   const merge = mergeNameTags(byAddress(many.slice(0, 10)), many)
-  expect(merge).toMatchObject({ sameCount: 10, excessCount: 2, conflicts: [] })
+  expect(merge).toMatchObject({ sameCount: 10, problems: ['2 beyond the limit of 5,000.'] })
   expect(merge.added).toHaveLength(maxNameTags - 10)
 })

@@ -1,5 +1,5 @@
-import { addressProblem } from '#domain/values/address.ts'
-import { normalizeHex } from '#domain/values/hex.ts'
+import { addressProblem, checksumAddress } from '#domain/values/address.ts'
+import { groupDigits, normalizeHex } from '#domain/values/hex.ts'
 
 /** A person's name for an address, with a note, on every network (docs/decisions/0044). */
 export type NameTag = {
@@ -72,41 +72,46 @@ export function findNameTags(tags: Iterable<NameTag>, text: string): NameTag[] {
 /** `Safe 2` comes before `Safe 10`. */
 const nameOrder = new Intl.Collator('en', { numeric: true })
 
-/** An address that has another name or note here than in a file. */
-type NameTagConflict = { here: NameTag; imported: NameTag }
-
 /** Changes an import makes; existing names and notes stay as they are. */
 export type NameTagMerge = {
   /** New name tags, and those that bring a note to a name that has none. */
   added: NameTag[]
   /** How many are here as the file has them. */
   sameCount: number
-  conflicts: NameTagConflict[]
-  /** How many are beyond `maxNameTags`. */
-  excessCount: number
+  /** Why others are not added: they are another here, or beyond `maxNameTags`. */
+  problems: string[]
 }
 
 /** Result of an import; `stored` is false where its additions are lost with the page. */
-export type NameTagImport = NameTagMerge & { problems: string[]; stored: boolean }
+export type NameTagImport = NameTagMerge & { stored: boolean }
 
 /** Puts imported name tags beside those that are here; of two for one address the first counts. */
 export function mergeNameTags(
   known: ReadonlyMap<string, NameTag>,
   imported: readonly NameTag[],
 ): NameTagMerge {
-  const merge: NameTagMerge = { added: [], sameCount: 0, conflicts: [], excessCount: 0 }
+  const merge: NameTagMerge = { added: [], sameCount: 0, problems: [] }
   const merged = new Map(known)
+  let excessCount = 0
   for (const tag of imported) {
     const here = merged.get(tag.address)
     const isSameName = here?.name === tag.name
-    if (!here && merged.size >= maxNameTags) merge.excessCount += 1
+    if (!here && merged.size >= maxNameTags) excessCount += 1
     else if (isSameName && (tag.note === '' || tag.note === here.note)) merge.sameCount += 1
     else if (here && !(isSameName && here.note === ''))
-      merge.conflicts.push({ here, imported: tag })
+      merge.problems.push(
+        `${checksumAddress(tag.address)}: ${describeTag(here)} stays; in the file ${describeTag(tag)}`,
+      )
     else {
       merge.added.push(tag)
       merged.set(tag.address, tag)
     }
   }
+  if (excessCount > 0)
+    merge.problems.push(
+      `${groupDigits(excessCount)} beyond the limit of ${groupDigits(maxNameTags)}.`,
+    )
   return merge
 }
+
+const describeTag = ({ name, note }: NameTag) => (note === '' ? `“${name}”` : `“${name}” (${note})`)

@@ -2,16 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { findNameTags, type NameTag, type NameTagImport } from '#domain/name-tags/name-tag.ts'
 import { writeNameTagFile } from '#domain/name-tags/name-tag-file.ts'
-import { groupDigits } from '#domain/values/hex.ts'
-import { NameTagImportResult } from '#pages/name-tags/name-tag-import-result.tsx'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { NameTagTable } from '#pages/name-tags/name-tag-table.tsx'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
-import {
-  importNameTags,
-  removeNameTags,
-  replaceConflicts,
-  saveNameTags,
-} from '#state/name-tags/change-name-tags.ts'
+import { importNameTags, removeNameTags, saveNameTags } from '#state/name-tags/change-name-tags.ts'
 import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagDialog } from '#ui/address/name-tag-dialog.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -68,14 +62,7 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
         />
       </EntityHeader>
       <div role="status" className="grid gap-1 empty:hidden">
-        {importResult && (
-          <NameTagImportResult
-            result={importResult}
-            onReplace={async () =>
-              setImportResult(await replaceConflicts(queryClient, importResult))
-            }
-          />
-        )}
+        {importResult && <ImportResult {...importResult} />}
       </div>
       {isRemovingAll && (
         <div className="flex flex-wrap items-center gap-2 rounded-md bg-bad-soft px-3 py-2">
@@ -140,6 +127,36 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
           onRemove={(address) => removeNameTags(queryClient, [address])}
           onClose={closeEditor}
         />
+      )}
+    </>
+  )
+}
+
+/** Problems that are listed; the others are only counted. */
+const maxListed = 20
+
+function ImportResult({ added, sameCount, problems, stored }: NameTagImport) {
+  return (
+    <>
+      {added.length > 0 && (
+        <p className="text-ok">{countWithNoun(added.length, 'name tag')} added.</p>
+      )}
+      {!stored && <p className="text-warn">Browser storage unavailable: this session only.</p>}
+      {sameCount > 0 && (
+        <p className="text-mute">{countWithNoun(sameCount, 'name tag')} already present.</p>
+      )}
+      {problems.length > 0 && (
+        <>
+          <p className="text-bad">Not imported:</p>
+          <ul className="text-sm wrap-anywhere">
+            {problems.slice(0, maxListed).map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+            {problems.length > maxListed && (
+              <li className="text-mute">{groupDigits(problems.length - maxListed)} more.</li>
+            )}
+          </ul>
+        </>
       )}
     </>
   )

@@ -64,7 +64,7 @@ export async function removeNameTags(
   await applyChanges(client, changes, lasting)
 }
 
-/** Adds the name tags of a file. Existing ones stay, and conflicts are returned. */
+/** Adds the name tags of a file. Existing ones stay. */
 export async function importNameTags(client: QueryClient, file: Blob): Promise<NameTagImport> {
   const { tags, problems } =
     file.size > maxNameTagFileBytes
@@ -73,15 +73,5 @@ export async function importNameTags(client: QueryClient, file: Blob): Promise<N
   const known = client.getQueryData(nameTagsQuery.queryKey) ?? (await loadNameTags(client))
   const merge = mergeNameTags(known.byAddress, tags)
   const stored = merge.added.length === 0 || (await saveNameTags(client, merge.added))
-  return { ...merge, problems, stored }
-}
-
-/** Saves the imported name tags of the conflicts of an import in place of those that are here. */
-export async function replaceConflicts(
-  client: QueryClient,
-  { conflicts, ...result }: NameTagImport,
-): Promise<NameTagImport> {
-  const replaced = conflicts.map(({ imported }) => imported)
-  const stored = await saveNameTags(client, replaced)
-  return { ...result, added: [...result.added, ...replaced], conflicts: [], stored }
+  return { ...merge, problems: [...problems, ...merge.problems], stored }
 }
