@@ -31,7 +31,7 @@ export type PlaygroundMessage = {
   raw: RawResponse | undefined
 }
 
-/** What the connection of a network responded to each request. */
+/** The responses of a network to each request. */
 export type TargetAnswer = { network: string; messages: readonly PlaygroundMessage[] }
 
 /**

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { detectContentKind } from '#domain/files/content/content-kind.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
 import { describeRevert } from '#domain/revert/describe-revert.ts'
 import { readRevert } from '#domain/revert/revert.ts'
@@ -159,22 +158,12 @@ function DecodedFile({ request: { method, params }, outcome }: DecodedFileProps)
       )
     case 'content': {
       const { whole, size } = outcome
-      const fileKind = detectContentKind(outcome.bytes, !whole)
       return (
-        <div className="card grid gap-1 px-4 py-3 sm:px-5">
-          <p className="text-mute">
-            {whole ? '' : 'First '}
-            {formatByteCount(outcome.bytes.length)}
-            {!whole && size !== undefined && ` of ${formatByteCount(size)}`} · not verified here
-          </p>
-          {'text' in fileKind ? (
-            <pre className="data max-h-96 overflow-auto break-words whitespace-pre-wrap">
-              {fileKind.text}
-            </pre>
-          ) : (
-            <p>{fileKind.kind === 'empty' ? 'Empty file.' : 'Binary file.'}</p>
-          )}
-        </div>
+        <p className="card px-4 py-3 text-mute sm:px-5">
+          {whole ? '' : 'First '}
+          {formatByteCount(outcome.bytes.length)}
+          {!whole && size !== undefined && ` of ${formatByteCount(size)}`} · not verified here
+        </p>
       )
     }
   }
