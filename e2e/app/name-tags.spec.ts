@@ -151,7 +151,7 @@ test('a name wins over that of a contract; it is exported, removed and imported'
     'safe.csv',
     `address,name,chainId\n${address},Vault,1\n0x12,x,1`,
   )
-  const status = page.getByRole('status').filter({ hasText: 'Not imported' })
+  const status = page.getByRole('status').filter({ hasText: '2 not imported:' })
   await expect(status).toContainText(`“${name}”`)
   await expect(status).toContainText('stays; in the file “Vault”')
   await expect(status).toContainText('Line 3: address: An address has 40 digits')

@@ -44,6 +44,11 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
   const [importResult, setImportResult] = useState<NameTagImport>()
   const [isRemovingAll, setRemovingAll] = useState(false)
   const shownTags = useMemo(() => findNameTags(byAddress.values(), text), [byAddress, text])
+  const [tagsInput, pickTags] = useFileDialog({
+    label: 'Name tags to import',
+    accept: '.csv,.txt,text/csv',
+    onSelect: async ([file]) => setImportResult(await importNameTags(queryClient, file)),
+  })
   function closeEditor() {
     setEditedTag(undefined)
     // The row that opened the dialog may be gone.
@@ -55,11 +60,22 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
         <ActionButton ref={addRef} onClick={() => setEditedTag(emptyTag)}>
           Add name tag
         </ActionButton>
-        <NameTagFiles
-          byAddress={byAddress}
-          onImport={async (file) => setImportResult(await importNameTags(queryClient, file))}
-          onRemoveAll={() => setRemovingAll(true)}
-        />
+        <MoreMenu label="More about all name tags">
+          <MenuButton onClick={pickTags}>Import</MenuButton>
+          {byAddress.size > 0 && (
+            <>
+              <MenuButton
+                onClick={() => downloadBlob(writeNameTagFile(byAddress.values()), 'name-tags.csv')}
+              >
+                Export CSV
+              </MenuButton>
+              <MenuButton danger onClick={() => setRemovingAll(true)}>
+                Remove all
+              </MenuButton>
+            </>
+          )}
+        </MoreMenu>
+        {tagsInput}
       </EntityHeader>
       <div role="status" className="grid gap-1 empty:hidden">
         {importResult && <ImportResult {...importResult} />}
@@ -132,7 +148,7 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
   )
 }
 
-/** Problems that are listed; the others are only counted. */
+/** Problems that are listed of those that are counted. */
 const maxListed = 20
 
 function ImportResult({ added, sameCount, problems, stored }: NameTagImport) {
@@ -146,52 +162,13 @@ function ImportResult({ added, sameCount, problems, stored }: NameTagImport) {
         <p className="text-mute">{countWithNoun(sameCount, 'name tag')} already present.</p>
       )}
       {problems.length > 0 && (
-        <>
-          <p className="text-bad">Not imported:</p>
-          <ul className="text-sm wrap-anywhere">
-            {problems.slice(0, maxListed).map((line, index) => (
-              <li key={index}>{line}</li>
-            ))}
-            {problems.length > maxListed && (
-              <li className="text-mute">{groupDigits(problems.length - maxListed)} more.</li>
-            )}
-          </ul>
-        </>
+        <p className="text-bad">{groupDigits(problems.length)} not imported:</p>
       )}
-    </>
-  )
-}
-
-type Props = {
-  byAddress: ReadonlyMap<string, NameTag>
-  onImport: (file: File) => void
-  onRemoveAll: () => void
-}
-
-function NameTagFiles({ byAddress, onImport, onRemoveAll }: Props) {
-  const [tagsInput, pickTags] = useFileDialog({
-    label: 'Name tags to import',
-    accept: '.csv,.txt,text/csv',
-    onSelect: ([file]) => onImport(file),
-  })
-  return (
-    <>
-      <MoreMenu label="More about all name tags">
-        <MenuButton onClick={pickTags}>Import</MenuButton>
-        {byAddress.size > 0 && (
-          <>
-            <MenuButton
-              onClick={() => downloadBlob(writeNameTagFile(byAddress.values()), 'name-tags.csv')}
-            >
-              Export CSV
-            </MenuButton>
-            <MenuButton danger onClick={onRemoveAll}>
-              Remove all
-            </MenuButton>
-          </>
-        )}
-      </MoreMenu>
-      {tagsInput}
+      {problems.slice(0, maxListed).map((problem, index) => (
+        <p key={index} className="text-sm wrap-anywhere">
+          {problem}
+        </p>
+      ))}
     </>
   )
 }
