@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { playgroundPath } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { selectNetwork } from '../fixtures/frame.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -16,7 +16,7 @@ const shelf = (page: Page, user: User, name: string) =>
   user.click(page.getByRole('button', { name, exact: true }))
 const written = async (page: Page) => JSON.parse(await json(page).inputValue())
 const link = (...requests: { method: string; params: unknown[] }[]) =>
-  playgroundPath({ text: JSON.stringify(requests.length === 1 ? requests[0] : requests) })
+  playgroundLink({ text: JSON.stringify(requests.length === 1 ? requests[0] : requests) })
 
 test('by keyboard alone a request is filled in, fixed, sent and shared', {
   tag: '@task',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { filesPath } from '#paths/files-path.ts'
-import { playgroundPath } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { HostileFiles, type Mode } from '../fixtures/hostile-files.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -89,7 +89,7 @@ test('a gateway that gives up on an add says nothing of what was stored: the que
   await expect(row('page.txt')).toContainText('✓ VerifiedPinned')
 
   const text = JSON.stringify({ method: 'add', params: [{ name: 'play.txt', text: 'by hand' }] })
-  await page.goto(playgroundPath({ text, network: 'hostile' }))
+  await page.goto(playgroundLink({ text, network: 'hostile' }))
   await user.click(page.getByRole('button', { name: 'Send' }))
   await expect(page.getByRole('alert')).toContainText('Gateway timeout')
   await page.goto(filesPath())

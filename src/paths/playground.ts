@@ -22,25 +22,23 @@ const maxLinkEndLength = 500_000
 
 const longFields = defineLongFields(['request'], 'leftOut', maxLinkEndLength)
 
-/** Address of the playground. A text beyond 3,000 characters of a query is only counted in it. */
-export function playgroundPath(
+/**
+ * Address of the playground. A text beyond 3,000 characters of a query is in the end of the link, and
+ * the query has their number.
+ */
+export function playgroundLink(
   address: Pick<PlaygroundAddress, 'text'> & Partial<PlaygroundAddress>,
 ): string {
-  const { network, beside } = address
-  const request = compactJson(address.text)
-  const omittedChars = longFields.lengthLeftOut({ request, omittedChars: address.omittedChars })
+  const { network, beside, omittedChars } = address
+  const long = { request: compactJson(address.text), omittedChars }
+  const leftOut = longFields.lengthLeftOut(long)
   const fields = {
     network,
     beside,
-    ...(omittedChars === undefined ? { request: [request] } : { leftOut: String(omittedChars) }),
+    ...(leftOut === undefined ? { request: [long.request] } : { leftOut: String(leftOut) }),
   }
-  return withQuery(patterns.playground, fields, ',:/')
+  return withQuery(patterns.playground, fields, ',:/') + longFields.end(long)
 }
-
-/** Address of the playground for any browser: its end has a long text. */
-export const playgroundLink = (address: Parameters<typeof playgroundPath>[0]): string =>
-  playgroundPath(address) +
-  longFields.end({ request: compactJson(address.text), omittedChars: address.omittedChars })
 
 /** Reads an address of the playground; undefined where it holds no request. */
 export function parsePlaygroundPath(
@@ -66,11 +64,4 @@ function readLongText(
 ): Pick<PlaygroundAddress, 'text' | 'omittedChars'> {
   const read = longFields.read(searchParams, undefined, hash)
   return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }
-}
-
-/** Adds another network's response beside that of `path`, which names its own network. */
-export function comparisonPath(path: string, besideNetwork: string): string {
-  const [pathAndQuery, end] = path.split('#')
-  const beside = new URLSearchParams({ beside: besideNetwork })
-  return `${pathAndQuery}&${beside}${end === undefined ? '' : `#${end}`}`
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
-import { playgroundPath } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'
 import { says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
@@ -48,7 +48,7 @@ const lie = (method: string, change: (result: never, params: unknown[]) => unkno
 
 const compare = async (method: string, params: unknown[]) => {
   const text = JSON.stringify({ method, params })
-  await page.open(playgroundPath({ network: 'devnet', beside: 'own', text }))
+  await page.open(playgroundLink({ network: 'devnet', beside: 'own', text }))
   await click('button', 'Send')
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { playgroundPath } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'
 import { body, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
@@ -11,7 +11,7 @@ const { click, field, fill, select } = pageSteps(page)
 
 type Request = { method: string; params?: unknown[] }
 const link = (...requests: Request[]) =>
-  playgroundPath({
+  playgroundLink({
     network: 'devnet',
     text: JSON.stringify(requests.length === 1 ? requests[0] : requests),
   })

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
-import { playgroundPath } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
 import { startAnvil } from '#service/chain/anvil.ts'
@@ -153,7 +153,7 @@ test('of two connections, the variables that differ are listed, and the others c
   const answers = ['0x01', '0x02'].map((storageHash) => ({ result: { storageHash } }))
   page.answer = ({ method }) => (method === proof.method ? answers.shift() : undefined)
   await page.open(
-    playgroundPath({
+    playgroundLink({
       network: 'devnet',
       text: JSON.stringify(proof),
       beside: 'own',

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import type { ToolSnippets } from '#domain/text/snippet.ts'
 import { groupDigits } from '#domain/values/hex.ts'
-import { comparisonPath, playgroundLink } from '#paths/playground.ts'
+import { playgroundLink } from '#paths/playground.ts'
 import { NetworksContext } from '#ui/answer/answer-contexts.ts'
 import { RailRow, RailSection } from '#ui/entity/rail-section.tsx'
 import { usePageParams } from '#ui/page/page.tsx'
@@ -35,8 +35,8 @@ export function RequestSection({
   compared,
   children,
 }: Props) {
-  const linkOf = (request: Props['compared']) =>
-    playgroundLink({ ...(network && { network }), text: JSON.stringify(request) })
+  const linkOf = (request: Props['compared'], beside?: string) =>
+    playgroundLink({ ...(network && { network }), beside, text: JSON.stringify(request) })
   return (
     <RailSection title="Request">
       <RailRow label={<MethodName method={method} />}>
@@ -49,7 +49,7 @@ export function RequestSection({
       {snippets.length > 0 && <RailRow label={<SnippetCopyButtons snippets={snippets} />} />}
       {children}
       <RailRow label={<Link to={linkOf({ method, params })}>Open in Playground</Link>} />
-      {network && <CompareRow path={linkOf(compared ?? { method, params })} />}
+      {network && <CompareRow linkTo={(other) => linkOf(compared ?? { method, params }, other)} />}
     </RailSection>
   )
 }
@@ -58,12 +58,12 @@ export function RequestSection({
 const maxLinksInRow = 3
 
 /** Links to this request beside the response of each other connection. */
-function CompareRow({ path }: { path: string }) {
+function CompareRow({ linkTo }: { linkTo: (network: string) => string }) {
   const { network: currentNetwork } = usePageParams()
   const networks = useContext(NetworksContext).filter(({ network }) => network !== currentNetwork)
   if (networks.length === 0) return null
   const links = networks.map(({ network, name, failure }) => (
-    <Link key={network} className="truncate" to={comparisonPath(path, network)}>
+    <Link key={network} className="truncate" to={linkTo(network)}>
       {name}
       {failure !== undefined && <span className="text-bad"> · {failure}</span>}
     </Link>
