@@ -1,10 +1,10 @@
+import { encode } from '@ipld/dag-cbor'
 import { decode } from '@ipld/dag-pb'
 import { CID } from 'multiformats/cid'
-import { encodeCarHeader, encodeSectionHead } from '#domain/files/car/car-format.ts'
 import { isSameContent } from '#domain/files/cid/cid.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
-import { createLeaf } from '#domain/files/unixfs/unixfs-leaves.ts'
+import { createLeaf, encodeVarint } from '#domain/files/unixfs/unixfs-leaves.ts'
 import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 import { joinBytes } from '#domain/values/hex.ts'
 import { importFile, importFolder } from '#workers/import-files.ts'
@@ -89,6 +89,13 @@ function* leavesBelow(cid: CID, blocks: CarDag['blocks']): Generator<CID> {
   for (const { Hash } of decode(block).Links) yield* leavesBelow(Hash, blocks)
 }
 
+/**
+ * Bytes after a varint of their length, to which `followingBytes` are added: the header of a CARv1, and
+ * the CID of a block before it (ipld.io/specs/transport/car/carv1).
+ */
+const withLength = (bytes: Uint8Array, followingBytes = 0): Uint8Array<ArrayBuffer> =>
+  joinBytes([encodeVarint(bytes.length + followingBytes), bytes])
+
 /** Pieces of a CAR are not smaller, but for the last. */
 const minPieceBytes = 1024 * 1024
 
@@ -103,10 +110,10 @@ export async function* carPieces({
   blocks,
 }: CarDag): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const rootCid = CID.parse(root)
-  let parts: Uint8Array<ArrayBuffer>[] = [encodeCarHeader(rootCid)]
+  let parts: Uint8Array<ArrayBuffer>[] = [withLength(encode({ version: 1, roots: [rootCid] }))]
   let partBytes = 0
   for await (const [cid, block] of exportBlocks(rootCid, settings, blocks)) {
-    parts.push(encodeSectionHead(cid, block.length), block)
+    parts.push(withLength(cid.bytes, block.length), block)
     partBytes += block.length
     if (partBytes < minPieceBytes) continue
     yield joinBytes(parts)

@@ -1,6 +1,4 @@
-import { listCarFiles } from '#domain/files/car/car-files.ts'
-import type { ReadBytes } from '#domain/files/car/car-format.ts'
-import { verifyCar } from '#domain/files/car/verify-car.ts'
+import { type ReadBytes, verifyCar } from '#domain/files/car/verify-car.ts'
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
@@ -54,12 +52,7 @@ const fileJobs = {
 
   async verifyCar(file: Blob, { post }: JobTools) {
     await ensureDigest()
-    const read = readFileWindows(file)
-    const verified = await verifyCar(read, file.size, sha256, readReporter(post))
-    const { report, roots, index } = verified
-    const readPart = async (start: number, length: number) =>
-      new Uint8Array(await file.slice(start, start + length).arrayBuffer())
-    return { report, listing: await listCarFiles(roots, index, readPart, !report.problem) }
+    return { report: await verifyCar(readFileWindows(file), sha256, readReporter(post)) }
   },
 
   /**

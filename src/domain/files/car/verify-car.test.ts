@@ -2,16 +2,11 @@ import { expect, test } from 'vitest'
 import { carFixture } from '#testing/car-fixtures.ts'
 import { trialAmount } from '#testing/trial-amount.ts'
 import { sha256 } from '#workers/sha256.ts'
-import { judgeCar } from './car-verdict.ts'
-import { verifyCar } from './verify-car.ts'
+import { judgeCar, verifyCar } from './verify-car.ts'
 
 async function verify(bytes: Uint8Array<ArrayBuffer>) {
-  const { report } = await verifyCar(
-    async (start, length) => bytes.slice(start, start + length),
-    bytes.length,
-    sha256,
-    () => undefined,
-  )
+  const read = async (start: number, length: number) => bytes.slice(start, start + length)
+  const report = await verifyCar(read, sha256, () => undefined)
   return { ...report, verdict: judgeCar(report) }
 }
 
@@ -58,7 +53,7 @@ test('of a CARv2, the CARv1 inside is read, and its index is not', async () => {
 test('a file that can no longer be read is not told as “not a CAR”', async () => {
   const lost = new DOMException('The file was moved.', 'NotReadableError')
   const read = () => Promise.reject(lost)
-  await expect(verifyCar(read, 100, sha256, () => undefined)).rejects.toBe(lost)
+  await expect(verifyCar(read, sha256, () => undefined)).rejects.toBe(lost)
 })
 
 test('a changed byte of a block is a mismatch, with the CID and the byte of its section', async () => {
@@ -90,23 +85,15 @@ test('a block that is linked to and not there is named, and so is a root', async
   })
 })
 
-test('a file that ends in a block says at which byte, and how many are missing', async () => {
+test('a file that ends in a block says at which byte that begins', async () => {
   const basic = carFixture('carv1-basic')
   expect(await verify(basic.slice(0, 700))).toMatchObject({
     verdict: 'cut off',
     blockCount: 7,
-    problem: { offset: 700, what: 'The block at byte 660 needs 15 bytes more.' },
+    problem: { offset: 660, what: 'The file ends in what begins here.' },
   })
   // In the second byte of a length of two.
-  expect(await verify(basic.slice(0, 193))).toMatchObject({
-    verdict: 'cut off',
-    problem: { offset: 193, what: 'The length at byte 192 goes on.' },
-  })
-  expect(await verify(basic.slice(0, 50))).toMatchObject({
-    verdict: 'cut off',
-    blockCount: 0,
-    problem: { offset: 50, what: 'The header has 99 bytes.' },
-  })
+  expect((await verify(basic.slice(0, 193))).problem?.offset).toBe(192)
   for (let length = 0; length < basic.length; length++)
     expect((await verify(basic.slice(0, length))).verdict).not.toBe('verified')
 })
@@ -131,23 +118,17 @@ test('what is not a CAR is not taken for one, and a version that is not known ne
 test('a section that cannot be read is malformed, at its byte; what is before it counts', async () => {
   const basic = carFixture('carv1-basic')
   const end = basic.length
-  for (const [bytes, problem] of [
-    [[0], { offset: end, what: 'A section of 0 bytes: padding is not read.' }],
-    [
-      [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1],
-      { offset: end, what: 'A length of more than 8 bytes.' },
-    ],
-    [
-      // A gigabyte, of which nothing is there.
-      [0x80, 0x80, 0x80, 0x80, 4],
-      { offset: end, what: 'A section of 1073741824 bytes: at most 8 MiB are read.' },
-    ],
-    [[3, 9, 9, 9], { offset: end + 1 }],
-  ] as const)
+  for (const bytes of [
+    [0],
+    [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1],
+    // A gigabyte, of which nothing is there.
+    [0x80, 0x80, 0x80, 0x80, 4, ...basic.subarray(101, 137)],
+    [3, 9, 9, 9],
+  ])
     expect(await verify(Uint8Array.of(...basic, ...bytes))).toMatchObject({
       verdict: 'malformed',
       blockCount: 8,
-      problem,
+      problem: { offset: end },
     })
 })
 

@@ -1,32 +1,14 @@
+import { createDecoder } from '@ipld/car/decoder'
 import * as dagCbor from '@ipld/dag-cbor'
+import * as dagPb from '@ipld/dag-pb'
 import { createUnsafe } from 'multiformats/block'
 import { CID } from 'multiformats/cid'
-import {
-  type CarBlock,
-  CarError,
-  type CarProblem,
-  type ReadBytes,
-  readCarBlocks,
-  readCarHeader,
-} from '#domain/files/car/car-format.ts'
+import * as raw from 'multiformats/codecs/raw'
 import { codecName, hashName } from '#domain/files/cid/cid-description.ts'
 import type { Sha256 } from '#domain/files/unixfs/unixfs-leaves.ts'
-import { readUnixfsNode } from '#domain/files/unixfs/unixfs-node.ts'
 
-/**
- * A checked block of a CAR, by its place in the file: bytes of a file as they are, a node of dag-pb
- * to be read, or something that is not a part of UnixFS.
- */
-type IndexedBlock = { holds: 'bytes' | 'node' | 'other'; start: number; end: number }
-
-/** The checked blocks by `blockKey`. */
-export type CarIndex = ReadonlyMap<string, IndexedBlock>
-
-/** A CID as a key, which versions 0 and 1 of it share; a tenth of what a CID takes in memory. */
-export const blockKey = (cid: CID): string => String.fromCharCode(...cid.toV1().bytes)
-
-const cidOfKey = (key: string): CID =>
-  CID.decode(Uint8Array.from(key, (character) => character.charCodeAt(0)))
+/** Bytes of the file from `start` on, fewer than `length` only at its end. */
+export type ReadBytes = (start: number, length: number) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Result of verifying a CAR; lists hold the first hundred of those counted. */
 export type CarReport = {
@@ -44,29 +26,52 @@ export type CarReport = {
   missingCount: number
   /** Roots and linked blocks that the file does not have. */
   missing: string[]
-  /** Why the rest of the file was not read. */
-  problem: CarProblem | undefined
+  /** The byte from which on nothing can be read, and why. */
+  problem: { kind: 'not a CAR' | 'cut off' | 'malformed'; offset: number; what: string } | undefined
+}
+
+/** Result of a report, worst first: the first that holds counts. */
+export type CarVerdict =
+  | 'mismatch'
+  | 'not a CAR'
+  | 'cut off'
+  | 'malformed'
+  | 'no root'
+  | 'incomplete'
+  | 'partly checked'
+  | 'verified'
+
+/** `verified`: each block has the hash of its CID, and all that the roots lead to are there. */
+export function judgeCar(report: CarReport): CarVerdict {
+  if (report.mismatchCount > 0) return 'mismatch'
+  if (report.problem) return report.problem.kind
+  if (report.roots.length === 0) return 'no root'
+  if (report.missingCount > 0) return 'incomplete'
+  const hasUnchecked = Object.keys({ ...report.unchecked, ...report.unread }).length > 0
+  return hasUnchecked ? 'partly checked' : 'verified'
 }
 
 const maxListed = 100
 /** Blocks that are found or linked to; about 200 MB of memory. */
 const maxKnownBlocks = 1_000_000
+/** Longest header or block that is read: half a million roots, as in js-car. */
+const maxReadBytes = 32 * 1024 * 1024
 
-const [rawCode, dagPbCode, dagCborCode] = [0x55, 0x70, 0x71]
 const [identityHash, sha256Hash] = [0, 0x12]
+
+/** Something in a CAR by which it cannot be read further. */
+class CarError extends Error {}
 
 /**
  * Hashes each block of a CAR against its CID and follows the links between them, in one pass over the
- * `fileBytes` of the file; memory grows with the number of blocks only. `onRead` is called with the
- * bytes read so far.
+ * file; memory grows with the number of blocks only. `onRead` is called with the bytes read so far.
  * @throws what `read` throws
  */
 export async function verifyCar(
   read: ReadBytes,
-  fileBytes: number,
   sha256: Sha256,
   onRead: (bytes: number) => void,
-): Promise<{ report: CarReport; roots: readonly CID[]; index: Map<string, IndexedBlock> }> {
+): Promise<CarReport> {
   const report: CarReport = {
     version: undefined,
     roots: [],
@@ -80,55 +85,57 @@ export async function verifyCar(
     missing: [],
     problem: undefined,
   }
-  const index = new Map<string, IndexedBlock>()
+  const foundKeys = new Set<string>()
   const wantedKeys = new Set<string>()
-  function addLink(cid: CID) {
-    // A CID that holds its block itself needs none in the file.
-    if (cid.multihash.code === identityHash)
-      return addLinks(cid, readBlock(cid, cid.multihash.digest, 0).links)
-    const key = blockKey(cid)
-    if (!index.has(key)) wantedKeys.add(key)
-  }
-  function addLinks(cid: CID, links: readonly CID[] | undefined) {
+  function addLinks(cid: CID, bytes: Uint8Array) {
+    const links = readLinks(cid, bytes)
     if (links) links.forEach(addLink)
     else addCount(report.unread, codecName(cid.code))
   }
-  function addBlock(block: CarBlock, check: BlockCheck) {
+  function addLink(cid: CID) {
+    // A CID that holds its block itself needs none in the file.
+    if (cid.multihash.code === identityHash) return addLinks(cid, cid.multihash.digest)
+    const key = blockKey(cid)
+    if (!foundKeys.has(key)) wantedKeys.add(key)
+  }
+  async function addBlock(cid: CID, bytes: Uint8Array, offset: number) {
     report.blockCount++
+    const check = await checkBlock(cid, bytes, sha256)
     if (check === 'mismatch') {
       report.mismatchCount++
       if (report.mismatches.length < maxListed)
-        report.mismatches.push({ cid: block.cid.toString(), offset: block.offset })
+        report.mismatches.push({ cid: cid.toString(), offset })
       return
     }
     if (check === 'verified') report.verifiedCount++
     else addCount(report.unchecked, check.uncheckedHash)
-    const key = blockKey(block.cid)
+    const key = blockKey(cid)
     wantedKeys.delete(key)
-    if (index.has(key)) return
-    const { links, ...indexed } = readBlock(block.cid, block.bytes, block.start)
-    index.set(key, indexed)
-    addLinks(block.cid, links)
-    if (index.size + wantedKeys.size > maxKnownBlocks)
-      throw new CarError({
-        kind: 'malformed',
-        offset: block.offset,
-        what: 'More than 1,000,000 blocks do not fit into the memory of a page.',
-      })
+    if (foundKeys.has(key)) return
+    foundKeys.add(key)
+    addLinks(cid, bytes)
+    if (foundKeys.size + wantedKeys.size > maxKnownBlocks)
+      throw new CarError('More than 1,000,000 blocks do not fit into the memory of a page.')
   }
+  const reader = openReader(read)
   let roots: readonly CID[] = []
+  let offset = 0
   try {
-    const header = await readCarHeader(read, fileBytes)
+    const decoder = createDecoder(reader)
+    const header = await decoder.header()
     roots = header.roots
     report.version = header.version
     roots.forEach(addLink)
-    for await (const block of readCarBlocks(read, header)) {
-      addBlock(block, await checkBlock(block, sha256))
-      onRead(block.start + block.bytes.length)
+    offset = reader.pos
+    for await (const { cid, bytes } of decoder.blocks()) {
+      await addBlock(cid, bytes, offset)
+      offset = reader.pos
+      onRead(offset)
     }
+    if (header.version === 2 && offset < header.dataOffset + header.dataSize) throw endOfFile()
   } catch (error) {
-    if (!(error instanceof CarError)) throw error
-    report.problem = error.problem
+    if (reader.failure) throw reader.failure
+    report.problem = describeProblem(error as Error, offset, report.version !== undefined)
   }
   report.roots = roots.map((cid) => ({
     cid: cid.toString(),
@@ -137,8 +144,48 @@ export async function verifyCar(
   report.missingCount = wantedKeys.size
   for (const key of wantedKeys)
     if (report.missing.push(cidOfKey(key).toString()) === maxListed) break
-  return { report, roots, index }
+  return report
 }
+
+/** The error of `@ipld/car` at the end of a file. */
+const endOfFile = () => new CarError('Unexpected end of data')
+
+function describeProblem({ message }: Error, offset: number, hasHeader: boolean) {
+  if (!hasHeader) return { kind: 'not a CAR' as const, offset, what: message }
+  return message === endOfFile().message
+    ? { kind: 'cut off' as const, offset, what: 'The file ends in what begins here.' }
+    : { kind: 'malformed' as const, offset, what: message }
+}
+
+/** A file as `@ipld/car` reads it; `failure` is why its bytes are out of reach. */
+function openReader(read: ReadBytes) {
+  const reader = {
+    pos: 0,
+    failure: undefined as unknown,
+    upTo: (length: number) =>
+      read(reader.pos, length).catch((error) => {
+        reader.failure = error
+        throw error
+      }),
+    async exactly(length: number, seek = false) {
+      if (length > maxReadBytes) throw new CarError(`${length} bytes at once are too many.`)
+      const bytes = await reader.upTo(length)
+      if (bytes.length < length) throw endOfFile()
+      if (seek) reader.seek(length)
+      return bytes
+    },
+    seek(length: number) {
+      reader.pos += length
+    },
+  }
+  return reader
+}
+
+/** A CID as a key, which versions 0 and 1 of it share; a tenth of what a CID takes in memory. */
+const blockKey = (cid: CID): string => String.fromCharCode(...cid.toV1().bytes)
+
+const cidOfKey = (key: string): CID =>
+  CID.decode(Uint8Array.from(key, (character) => character.charCodeAt(0)))
 
 const addCount = (counts: { [name: string]: number }, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1
@@ -146,38 +193,25 @@ const addCount = (counts: { [name: string]: number }, name: string) => {
 
 type BlockCheck = 'verified' | 'mismatch' | { uncheckedHash: string }
 
-async function checkBlock({ cid, bytes }: CarBlock, sha256: Sha256): Promise<BlockCheck> {
+async function checkBlock(cid: CID, bytes: Uint8Array, sha256: Sha256): Promise<BlockCheck> {
   const { code, digest } = cid.multihash
   if (code !== identityHash && code !== sha256Hash) return { uncheckedHash: hashName(code) }
-  const expected = code === identityHash ? bytes : await sha256(bytes)
+  const expected = code === identityHash ? bytes : await sha256(bytes as Uint8Array<ArrayBuffer>)
   return expected.length === digest.length && expected.every((byte, at) => byte === digest[at])
     ? 'verified'
     : 'mismatch'
 }
 
-/** A block's role in reading files, and the CIDs in it; none where they cannot be read. */
-function readBlock(
-  cid: CID,
-  bytes: Uint8Array,
-  start: number,
-): IndexedBlock & { links?: CID[] | undefined } {
-  const whole = { start, end: start + bytes.length }
-  if (cid.code === rawCode) return { holds: 'bytes', ...whole, links: [] }
+const codecs = [raw, dagPb, dagCbor]
+
+/** The CIDs in a block; undefined where its codec is unknown, or its bytes do not fit it. */
+function readLinks(cid: CID, bytes: Uint8Array): CID[] | undefined {
+  const codec = codecs.find(({ code }) => code === cid.code)
+  if (!codec) return undefined
   try {
-    if (cid.code === dagPbCode) {
-      const node = readUnixfsNode(bytes)
-      const links = node.links.map((link) => link.cid)
-      const isLeaf = links.length === 0 && (node.type === 'file' || node.type === 'raw')
-      return isLeaf
-        ? { holds: 'bytes', start: start + node.start, end: start + node.end, links }
-        : { holds: 'node', ...whole, links }
-    }
-    if (cid.code === dagCborCode) {
-      const block = createUnsafe({ bytes, cid, codec: dagCbor })
-      return { holds: 'other', ...whole, links: Array.from(block.links(), ([, link]) => link) }
-    }
+    const block = createUnsafe<unknown, number, number, 0 | 1>({ bytes, cid, codec })
+    return Array.from(block.links(), ([, link]) => link)
   } catch {
-    // The bytes do not fit the codec of their CID.
+    return undefined
   }
-  return { holds: 'other', ...whole }
 }

@@ -45,7 +45,8 @@ export function readDirectoryBlock(block: Uint8Array): DirectoryBlock | undefine
   const node = tryReadNode(block)
   if (node?.type === 'directory')
     return { entries: node.links.map(toEntry), shards: new Map(), fanout: 0 }
-  const prefixChars = node?.type === 'shard' ? shardPrefixChars(node.fanout ?? 0) : undefined
+  const prefixChars =
+    node?.type === 'sharded directory' ? shardPrefixChars(node.fanout ?? 0) : undefined
   if (!node || prefixChars === undefined) return undefined
   const isShard = ({ name }: { name: string }) => name.length === prefixChars
   return {

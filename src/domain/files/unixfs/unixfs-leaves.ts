@@ -105,5 +105,5 @@ function encodeUnixfsLeaf(chunk: Chunk): Uint8Array<ArrayBuffer> {
   return joinBytes([Uint8Array.from(nodePrefix), ...chunk, Uint8Array.from(dataSuffix)])
 }
 
-const encodeVarint = (value: number): Uint8Array =>
+export const encodeVarint = (value: number): Uint8Array =>
   varint.encodeTo(value, new Uint8Array(varint.encodingLength(value)))

@@ -74,8 +74,6 @@ type ReviewCardProps = {
   onAdd: (() => void) | undefined
   cancel?: string
   onCancel: () => void
-  /** Further buttons, between add and cancel. */
-  actions?: ReactNode
   children: ReactNode
 }
 
@@ -88,7 +86,6 @@ export function ReviewCard({
   onAdd,
   cancel = 'Cancel',
   onCancel,
-  actions,
   children,
 }: ReviewCardProps) {
   return (
@@ -112,7 +109,6 @@ export function ReviewCard({
         >
           {add}
         </ActionButton>
-        {actions}
         <ActionButton onClick={onCancel}>{cancel}</ActionButton>
       </p>
     </section>

@@ -1,6 +1,7 @@
 import type { ContentFile } from '#api/device/content-file.ts'
+import type { CarReport } from '#domain/files/car/verify-car.ts'
 import { runFileJob } from '#workers/compute-cid.ts'
-import type { FileJobStart, FileJobs } from '#workers/files.worker.ts'
+import type { FileJobStart } from '#workers/files.worker.ts'
 import { whyLost } from '#workers/run-job.ts'
 
 /** The written CAR, or why there is none of this content. */
@@ -40,19 +41,19 @@ export async function writeCar(
 }
 
 /**
- * Findings of a CAR file, and the files in it, from a worker; `onRead` gets the bytes read so far. Nothing is sent.
+ * Findings of a CAR file, from a worker; `onRead` gets the bytes read so far. Nothing is sent.
  * @throws the reason of `signal`, which ends the worker
  */
 export async function verifyCarFile(
   file: Blob,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<Awaited<ReturnType<FileJobs['verifyCar']>> | { problem: string }> {
+): Promise<{ report: CarReport } | { lost: string }> {
   try {
     const verified = await runFileJob('verifyCar', file, signal, { onRead })
-    if (!('problem' in verified)) return verified
-    return { problem: `This file is unreadable: ${verified.problem}` }
+    if ('report' in verified) return verified
+    return { lost: `This file is unreadable: ${verified.problem}` }
   } catch (error) {
-    return { problem: whyLost(error).why }
+    return { lost: whyLost(error).why }
   }
 }

@@ -1,6 +1,7 @@
 import { CID } from 'multiformats/cid'
 import { code as rawCode } from 'multiformats/codecs/raw'
 import { ProtobufFields } from '#domain/files/unixfs/protobuf-fields.ts'
+import { readUnixfsData, type UnixfsData } from '#domain/files/unixfs/unixfs-data.ts'
 import { CommandError } from '#service/files/failures.ts'
 import type { Blocks } from '#service/files/read/blocks.ts'
 
@@ -108,64 +109,6 @@ const rawData = (data: Uint8Array): UnixfsData => ({
 
 const notUnixfs = (cid: CID, reason: string): CommandError =>
   new CommandError(`${cid} is not a file or directory: ${reason}`)
-
-/** The data of a node by the UnixFS specification. Sizes are in bytes, exact up to 2^53. */
-type UnixfsData = {
-  type: UnixfsType
-  data: Uint8Array
-  /** Bytes of a file, its data here and below its links; 0 for a directory. */
-  size: number
-  blockSizeCount: number
-  /** Bytes below each link, in order; NaN after the last. */
-  blockSizes(): () => number
-  /** Set for a sharded directory. */
-  fanout: number | undefined
-}
-
-const types = ['raw', 'directory', 'file', 'metadata', 'symlink', 'sharded directory'] as const
-type UnixfsType = (typeof types)[number]
-
-// Fields of the message.
-const typeField = 1
-const dataField = 2
-const blockSizeField = 4
-const fanoutField = 6
-
-/**
- * Throws an Error for bytes that are not such data.
- * @internal Exported for tests.
- */
-export function readUnixfsData(bytes: Uint8Array): UnixfsData {
-  const fields = new ProtobufFields(bytes)
-  let typeNumber = types.indexOf('file')
-  let data = new Uint8Array()
-  let blockSizeCount = 0
-  let blockBytes = 0
-  let fanout: number | undefined
-  while (fields.next()) {
-    const { number, wireType, value } = fields
-    if (number === dataField && wireType === 2) data = fields.content() as Uint8Array<ArrayBuffer>
-    else if (number === blockSizeField && wireType === 0) {
-      blockSizeCount += 1
-      blockBytes += value
-    } else if (number === typeField && wireType === 0) typeNumber = value
-    else if (number === fanoutField && wireType === 0) fanout = value
-    else if ([typeField, dataField, blockSizeField, fanoutField].includes(number))
-      throw new Error(`unixfs: field ${number} has wireType ${wireType}`)
-  }
-  const type = types[typeNumber]
-  if (!type) throw new Error(`unixfs: unknown type ${typeNumber}`)
-  const size = /directory$/.test(type) ? 0 : data.length + blockBytes
-  return { type, data, size, blockSizeCount, blockSizes: () => readBlockSizes(bytes), fanout }
-}
-
-function readBlockSizes(bytes: Uint8Array): () => number {
-  const fields = new ProtobufFields(bytes)
-  return () => {
-    while (fields.next()) if (fields.number === blockSizeField) return fields.value
-    return Number.NaN
-  }
-}
 
 /**
  * The CIDs that a block links to, in their order. Throws a CommandError for another codec than those

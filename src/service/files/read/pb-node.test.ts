@@ -2,7 +2,8 @@ import { decode } from '@ipld/dag-pb'
 import fc from 'fast-check'
 import { UnixFS } from 'ipfs-unixfs'
 import { expect, test } from 'vitest'
-import { readLinks, readPbNode, readUnixfsData } from '#service/files/read/entry.ts'
+import { readUnixfsData } from '#domain/files/unixfs/unixfs-data.ts'
+import { readLinks, readPbNode } from '#service/files/read/entry.ts'
 import { nodeBytes, nodeCid } from '#testing/service/dag-pb-nodes.ts'
 
 const link = fc

@@ -1,12 +1,12 @@
-import type { CarVerdict } from '#domain/files/car/car-verdict.ts'
-import type { CarReport } from '#domain/files/car/verify-car.ts'
+import { type CarReport, type CarVerdict, judgeCar } from '#domain/files/car/verify-car.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 /** Findings of a CAR's verification: verdict, roots, and each problem with its position. */
-export function CarFindings({ report, verdict }: { report: CarReport; verdict: CarVerdict }) {
+export function CarFindings({ report }: { report: CarReport }) {
+  const verdict = judgeCar(report)
   const { roots, mismatches, mismatchCount, missing, missingCount, problem } = report
   const [tone, label] = verdictTags[verdict]
   return (
@@ -104,7 +104,7 @@ function describeVerdict(report: CarReport, verdict: CarVerdict): string {
     case 'partly checked':
       return `${verified} ${describeUnchecked(report)}`
     case 'not a CAR':
-      return 'This file has no CAR header.'
+      return 'This file has no whole CAR header.'
     case 'no root':
       return `${verified} The file names no root.`
     case 'cut off':
