@@ -105,14 +105,14 @@ test('where a page cannot write to files, content is saved all the same, and not
   const left = await page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
     // Firefox may still hold the lock of the queue, of the page that was just left.
-    const names = held.map(({ name }) => name).filter((name) => name !== 'keyhole-uploads')
+    const names = held.map(({ name = '' }) => name).filter((name) => !/^keyhole-uploads/.test(name))
     for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name)
     return names
   })
   expect(left).toEqual([])
 })
 
-test('on plain HTTP from another machine one tab sends for all, and every text can be copied', {
+test('on plain HTTP from another machine the next page sends what one has left, and every text can be copied', {
   tag: '@engine',
 }, async ({ page, user, context, keyhole }) => {
   const proxy = createServer(({ url }, response) => {
@@ -130,13 +130,12 @@ test('on plain HTTP from another machine one tab sends for all, and every text c
   await page.goto(home + filesPath())
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await choose(page, 'a.txt')
+  await expect(page.getByText('0 of 1 uploaded')).toBeVisible()
   const other = await context.newPage()
-  await other.goto(home + filesPath())
-  await choose(other, 'b.txt')
-  await expect(other.getByText('Another tab of this browser is uploading')).toBeVisible()
-  await expect(page.getByText('0 of 2 uploaded')).toBeVisible()
   await page.close()
   isHeld = false
+  await other.goto(home + filesPath())
+  await choose(other, 'b.txt')
   // The tab that is gone has left a copy of what it did not send.
   await expect(other.getByText('2 of 2 uploaded')).toBeVisible()
 

@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { becomeLeader } from '#state/uploads/upload-tabs.ts'
+import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
+import { sourceOfFile } from '#state/uploads/upload.ts'
 import { openObjectStore } from './object-store.ts'
 import { hasRoom, privateFolder } from './private-folder.ts'
 import { settleWithin } from './settle-within.ts'
@@ -117,8 +119,13 @@ test('what is read or written without end is given up', async () => {
   expect(abort).toHaveBeenCalledOnce()
 })
 
-test('where a lock never settles and no tab answers, this tab sends', async () => {
-  expect(await within(becomeLeader())).toBeUndefined()
+test('where a lock never settles, this tab sends all the same', async () => {
+  const { joinQueue, startUploads } = await import('#state/uploads/upload-commands.ts')
+  const { uploadQueue } = await import('#state/uploads/upload-queue.ts')
+  joinQueue(new QueryClient())
+  startUploads([sourceOfFile(new File(['a'], 'a'))], kuboDefaults)
+  await within(never())
+  expect(uploadQueue.read().uploads).toMatchObject([{ name: 'a' }])
 })
 
 test('what settles in time is passed on, and its timer ends', async () => {

@@ -22,7 +22,7 @@ export async function writeUploads(uploads: readonly { id: string }[]): Promise<
 /** Forgets items of the queue, and the copies of their content. */
 export async function forgetUploads(ids: readonly string[]): Promise<void> {
   await tryIndexedDb(() => delMany([...ids], items))
-  await tryIndexedDb(() => delMany([...ids], contents))
+  await removeCopies(ids)
 }
 
 /** Bytes left free, so that the queue never fills the storage of this origin. */
@@ -49,10 +49,8 @@ export const readCopy = <Content>(id: string): Promise<Content | undefined> =>
   tryIndexedDb(() => get<Content>(id, contents))
 
 /** The ids of all copies; none where the browser does not list them. */
-export const listCopies = async (): Promise<Set<string>> =>
-  new Set(await tryIndexedDb(() => keys<string>(contents)))
+export const listCopies = async (): Promise<string[]> =>
+  (await tryIndexedDb(() => keys<string>(contents))) ?? []
 
-export async function dropCopies(needed: ReadonlySet<string>): Promise<void> {
-  const unneeded = [...(await listCopies())].filter((id) => !needed.has(id))
-  if (unneeded.length > 0) await tryIndexedDb(() => delMany(unneeded, contents))
-}
+export const removeCopies = async (ids: readonly string[]): Promise<void> =>
+  tryIndexedDb(() => delMany([...ids], contents))

@@ -98,7 +98,7 @@ async function openPage() {
   const { cid } = await importFile(file, kuboDefaults, neverStops, () => undefined)
   const to = `${base}/to`
   const upload = createUpload({
-    ...{ id: 'upload', name: file.name, size: file.size, files: undefined, modified: 0 },
+    ...{ id: 'upload', name: file.name, size: file.size, files: undefined, tab: 'a' },
     ...{ service: to, settings: kuboDefaults.id },
   })
   const nothing = () => undefined

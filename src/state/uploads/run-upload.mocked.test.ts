@@ -16,7 +16,7 @@ vi.mock('#state/pins/change-pin.ts', () => ({
 vi.mock('#state/pins/pin-list.ts', () => ({ readPinEntry: async () => undefined }))
 vi.mock('#state/uploads/upload-content.ts', () => ({ loadContent: async () => new File([], 'a') }))
 
-const chosen = { id: '1', name: 'a', size: 1, files: undefined, modified: 0 }
+const chosen = { id: '1', name: 'a', size: 1, files: undefined, tab: 'a' }
 const upload = createUpload({ ...chosen, service: undefined, settings: kuboDefaults.id })
 const hash = (content: File, settings: ImportSettings = kuboDefaults) =>
   hashOnce(

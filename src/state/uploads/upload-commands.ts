@@ -1,94 +1,81 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
-import { writeUploads } from '#api/device/upload-store.ts'
+import { settleWithin } from '#api/device/settle-within.ts'
+import { holdLock } from '#api/device/tabs.ts'
+import { listCopies, readUploads, removeCopies } from '#api/device/upload-store.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   createUpload,
   isUnfinished,
   type Upload,
-  type UploadContent,
-  type UploadCopy,
   type UploadSource,
 } from '#state/uploads/upload.ts'
 import { copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
 import {
   allUploads,
-  applyUpdate,
-  broadcastQueue,
+  changeQueue,
   changeUpload,
   getUpload,
-  isLeader,
-  loadUploads,
   putUpload,
-  type QueueUpdate,
   removeUploads,
   reportTrouble,
+  saveUploads,
 } from '#state/uploads/upload-queue.ts'
-import {
-  dropUnneededCopies,
-  pauseQueue,
-  resumeQueue,
-  startNext,
-  startScheduler,
-  stopUpload,
-} from '#state/uploads/upload-scheduler.ts'
-import { becomeLeader, onTabMessage, sendToTabs } from '#state/uploads/upload-tabs.ts'
+import { startNext, startScheduler } from '#state/uploads/upload-scheduler.ts'
 
-type IdentifiedContent = { id: string; content: UploadContent }
+const createId = () =>
+  `${Date.now().toString(36).padStart(9, '0')}-${Math.random().toString(36).slice(2, 8)}`
 
-/** Commands to the queue, by the leader tab or for another tab that asks it to. */
-type QueueCommand =
-  | { do: 'add'; uploads: readonly Upload[]; contents: readonly IdentifiedContent[] }
-  | { do: 'copied'; id: string; copy: UploadCopy }
-  | { do: 'cancel' | 'again' | 'send anyway'; ids: readonly string[] }
-  | { do: 'pause all' | 'go on' | 'clear' }
+/** This page, until it ends: what it adds names it. */
+const ownTab = createId()
+const lockOf = (tab: string) => `keyhole-uploads ${tab}`
 
-type TabMessage = QueueUpdate | { kind: 'hello' } | { kind: 'command'; command: QueueCommand }
+/** How long a lock that no other page asks for may take. */
+const maxLockMs = 10_000
 
-let hasJoined = false
-/** Commands wait until the leader tab is known. */
-let pendingCommands: QueueCommand[] | undefined = []
+let joining: Promise<void> | undefined
 
-/** Shows the queue in this tab, and makes this tab the leader as soon as no other tab is. */
+/** Shows the uploads that earlier pages have left, and sends them; those of an open tab when it ends. */
 export function joinQueue(client: QueryClient) {
-  if (hasJoined) return
-  hasJoined = true
-  onTabMessage<TabMessage>((message) => {
-    if (message.kind === 'hello' && isLeader()) broadcastQueue()
-    if (message.kind === 'command' && isLeader()) executeCommand(message.command)
-    if (message.kind === 'news' && !isLeader()) {
-      applyUpdate(message)
-      for (const command of drainPending()) sendToTabs({ kind: 'command', command })
-    }
-  })
-  startWhenLeader(client).catch(reportTrouble)
+  joining ??= takeOverAll(client)
+  joining.catch(reportTrouble)
 }
 
-async function startWhenLeader(client: QueryClient) {
-  await loadUploads()
-  sendToTabs({ kind: 'hello' })
-  await becomeLeader()
-  // The leader before this tab may have had no time to broadcast what it wrote last.
-  await loadUploads()
-  await startScheduler(client)
-  for (const command of drainPending()) executeCommand(command)
-  broadcastQueue()
+async function takeOverAll(client: QueryClient) {
+  startScheduler(client)
+  // Some browsers never settle a lock: they are taken for those that have none.
+  const hasLocks = await settleWithin(holdLock(lockOf(ownTab)), maxLockMs).catch(() => undefined)
+  const copiedIds = await listCopies()
+  const storedUploads = await readUploads<Upload>()
+  changeQueue({ lasting: storedUploads !== undefined })
+  const neededIds = new Set(storedUploads?.map(({ id }) => id))
+  removeCopies(copiedIds.filter((id) => !neededIds.has(id)))
+  const tabs = new Set(storedUploads?.map(({ tab }) => tab))
+  for (const tab of tabs) takeOver(tab, hasLocks !== undefined).catch(reportTrouble)
 }
 
-/** Has the leader tab carry out a command, which may be this tab. */
-export function dispatchCommand(command: QueueCommand) {
-  if (pendingCommands) pendingCommands.push(command)
-  else if (isLeader()) executeCommand(command)
-  else sendToTabs({ kind: 'command', command })
+/**
+ * Takes over the uploads of a page as soon as its lock is free: it was closed, reloaded or has crashed.
+ * Where there are no locks, it may still be open: then bytes are sent twice, and nothing is stored
+ * twice, as the same bytes are the same CID.
+ */
+async function takeOver(tab: string, hasLocks: boolean) {
+  const release = hasLocks ? await holdLock(lockOf(tab)) : undefined
+  for (const upload of (await readUploads<Upload>()) ?? [])
+    if (upload.tab === tab)
+      putUpload({
+        ...upload,
+        tab: ownTab,
+        // An upload that was running begins again, and asks first for its outcome.
+        state: isUnfinished(upload) ? { name: 'waiting' } : upload.state,
+      })
+  // Another page that waits for the lock finds none of them.
+  await saveUploads()
+  release?.()
+  startNext()
 }
 
-function drainPending(): readonly QueueCommand[] {
-  const commands = pendingCommands ?? []
-  pendingCommands = undefined
-  return commands
-}
-
-/** Queues chosen files; a lost file that is chosen again takes its old place. */
+/** Queues chosen files. */
 export function startUploads(sources: readonly UploadSource[], settings: ImportSettings): void {
   enqueueUploads(sources, settings).catch(reportTrouble)
 }
@@ -101,85 +88,44 @@ async function enqueueUploads(
     ({ ipfsUrl }) => ipfsUrl,
     () => undefined,
   )
-  const batchId = `${Date.now().toString(36).padStart(9, '0')}-${Math.random().toString(36).slice(2, 8)}`
-  const missingIds = new Map<string, string>()
-  for (const upload of allUploads())
-    if (upload.state.name === 'lost') missingIds.set(fileFingerprint(upload), upload.id)
-  const contents: IdentifiedContent[] = []
-  const uploads: Upload[] = []
-  for (const [index, { name, size, content }] of sources.entries()) {
+  // Its lock tells other pages that this one sends them.
+  await joining
+  const batchId = createId()
+  const uploads = sources.map(({ name, size, content }, index) => {
     const upload = createUpload({
       id: `${batchId}-${String(index).padStart(6, '0')}`,
+      tab: ownTab,
       name,
       size,
       files: content instanceof File ? undefined : content.files.length,
-      modified: lastModifiedOf(content),
       service,
       settings: settings.id,
     })
-    const missingId = missingIds.get(fileFingerprint(upload))
-    contents.push({ id: missingId ?? upload.id, content })
-    if (missingId === undefined) uploads.push(upload)
-  }
-  for (const { id, content } of contents) rememberContent(id, content)
-  // Stored first: whatever becomes of the leader, the next one finds them.
-  if (!isLeader()) await writeUploads(uploads)
-  dispatchCommand({ do: 'add', uploads, contents })
-  const copyItems = sources.map(({ size }, index) => ({ id: contents[index]?.id ?? '', size }))
-  await copyUploads(copyItems, (id, copy) => dispatchCommand({ do: 'copied', id, copy }))
-}
-
-const fileFingerprint = ({ name, size, modified }: Upload) => `${size} ${modified} ${name}`
-
-const lastModifiedOf = (content: UploadContent): number =>
-  content instanceof File
-    ? content.lastModified
-    : content.files.reduce((latest, { file }) => Math.max(latest, file.lastModified), 0)
-
-function executeCommand(command: QueueCommand) {
-  switch (command.do) {
-    case 'add':
-      for (const upload of command.uploads) putUpload(upload)
-      for (const { id, content } of command.contents) {
-        rememberContent(id, content)
-        if (getUpload(id)?.state.name === 'lost') requeueUpload(id)
-      }
-      return startNext()
-    case 'copied':
-      return changeUpload(command.id, { copy: command.copy })
-    case 'cancel':
-      for (const id of command.ids) stopUpload(id, 'cancelled')
-      return
-    case 'again':
-      for (const id of command.ids) requeueUpload(id)
-      return startNext()
-    case 'send anyway':
-      for (const id of command.ids) requeueUpload(id, { anyway: true })
-      return startNext()
-    case 'pause all':
-      return pauseQueue()
-    case 'go on':
-      return resumeQueue()
-    case 'clear':
-      return clearFinished()
-  }
-}
-
-/** Queues an upload again. A cancelled one goes to the service in use by then. */
-function requeueUpload(id: string, change: Partial<Upload> = {}) {
-  const upload = getUpload(id)
-  if (!upload || isUnfinished(upload)) return
-  const mayChangeService = upload.state.name === 'cancelled' && !upload.asked
-  changeUpload(id, {
-    ...change,
-    state: { name: 'waiting' },
-    breaks: 0,
-    ...(mayChangeService && { service: undefined }),
+    rememberContent(upload.id, content)
+    putUpload(upload)
+    return upload
   })
+  startNext()
+  // Another page takes a copy without an upload for one that was left.
+  await saveUploads()
+  await copyUploads(uploads, (id, copy) => changeUpload(id, { copy }))
 }
 
-function clearFinished() {
-  const finishedUploads = [...allUploads()].filter((upload) => !isUnfinished(upload))
-  removeUploads(finishedUploads.map(({ id }) => id))
-  dropUnneededCopies()
+/** Queues uploads again. A cancelled one goes to the service in use by then. */
+export function requeueUploads(ids: readonly string[], change: Partial<Upload> = {}) {
+  for (const id of ids) {
+    const upload = getUpload(id)
+    if (!upload || isUnfinished(upload)) continue
+    const mayChangeService = upload.state.name === 'cancelled' && !upload.asked
+    changeUpload(id, {
+      ...change,
+      state: { name: 'waiting' },
+      breaks: 0,
+      ...(mayChangeService && { service: undefined }),
+    })
+  }
+  startNext()
 }
+
+export const clearFinished = () =>
+  removeUploads([...allUploads()].flatMap((upload) => (isUnfinished(upload) ? [] : [upload.id])))

@@ -1,12 +1,16 @@
-import { readCopy, writeCopy } from '#api/device/upload-store.ts'
+import { readCopy, removeCopies, writeCopy } from '#api/device/upload-store.ts'
 import type { Upload, UploadContent, UploadCopy } from '#state/uploads/upload.ts'
 
-/** Content chosen in this tab, or sent over by another one: gone when the page is. */
+/** Content chosen in this tab: gone when the page is. */
 const contentById = new Map<string, UploadContent>()
 
 export const rememberContent = (id: string, content: UploadContent) => contentById.set(id, content)
-export const contentInMemory = (id: string): UploadContent | undefined => contentById.get(id)
-export const forgetContent = (id: string) => contentById.delete(id)
+
+/** Forgets the content of an upload that is done, and its copy. */
+export function dropContent(id: string) {
+  contentById.delete(id)
+  removeCopies([id])
+}
 
 /**
  * The bytes of an upload: the chosen content, otherwise its copy. Undefined when there is none and

@@ -30,7 +30,7 @@ test('after anything but a clear refusal it is not known whether the file was st
   expect(isOutcomeUnknown(new MalformedError('cut off', '{'))).toBe(true)
 })
 
-test('a failure that was stored or sent to another tab loses nothing', () => {
+test('a failure that was stored loses nothing', () => {
   const copy = structuredClone(serializableFailure(new RefusedError(429, 'slow down', 7, 'files')))
   expect(copy).toMatchObject({ kind: 'refused', status: 429, body: 'slow down', retryAfter: 7 })
   expect(structuredClone(serializableFailure(kuboError('disk full'))).message).toBe('disk full')

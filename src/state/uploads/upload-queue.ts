@@ -1,8 +1,7 @@
-import { forgetUploads, readUploads, writeUploads } from '#api/device/upload-store.ts'
+import { forgetUploads, writeUploads } from '#api/device/upload-store.ts'
 import type { ApiFailure } from '#api/errors.ts'
 import { createObservable } from '#api/observable.ts'
 import type { Upload } from '#state/uploads/upload.ts'
-import { sendToTabs } from '#state/uploads/upload-tabs.ts'
 
 /** Why no further upload is started. `until` is in milliseconds since 1970. */
 export type PauseReason =
@@ -10,26 +9,14 @@ export type PauseReason =
   | { why: 'stopped'; failure: ApiFailure }
   | { why: 'waits'; failure: ApiFailure; until: number }
 
-/** The queue as every tab shows it. */
+/** The uploads of this tab, which it sends. */
 export type UploadQueue = {
   uploads: readonly Upload[]
   hold: PauseReason | undefined
-  /** Whether this is the one tab that sends; undefined while that is not known. */
-  isLeader: boolean | undefined
   /** Whether the list outlives this page. */
   lasting: boolean
   /** Failure in this page itself, in the browser's words. */
   trouble: string | undefined
-}
-
-/** Message of the leader tab to the others. Tabs of two builds may be open: its fields stay. */
-export type QueueUpdate = {
-  kind: 'news'
-  /** Whether `changed` is the whole queue. */
-  all: boolean
-  changed: readonly Upload[]
-  gone: readonly string[]
-  hold: PauseReason | undefined
 }
 
 /** People see changes this often; with each upload in the queue, drawing them takes longer. */
@@ -38,12 +25,9 @@ const publishIntervalMs = () =>
   Math.max(minPublishIntervalMs, Math.min(maxPublishIntervalMs, uploadById.size))
 
 const uploadById = new Map<string, Upload>()
-const changedIds = new Set<string>()
 const unsavedIds = new Set<string>()
-const removedIds = new Set<string>()
 let queueState: Omit<UploadQueue, 'uploads'> = {
   hold: undefined,
-  isLeader: undefined,
   lasting: true,
   trouble: undefined,
 }
@@ -58,14 +42,12 @@ export const hasUpload = (is: (upload: Upload) => boolean): boolean => {
   for (const upload of uploadById.values()) if (is(upload)) return true
   return false
 }
-export const isLeader = (): boolean => queueState.isLeader === true
 export const getPauseReason = (): PauseReason | undefined => queueState.hold
 
 /** Replaces an upload, or adds it to the queue. */
 export function putUpload(upload: Upload) {
   const previous = uploadById.get(upload.id)
   uploadById.set(upload.id, upload)
-  changedIds.add(upload.id)
   // The progress of a phase is not worth saving: after a reload the phase begins again.
   if (
     stateName(upload) !== 'under way' ||
@@ -89,10 +71,9 @@ export function removeUploads(ids: readonly string[]) {
   for (const id of ids) {
     uploadById.delete(id)
     unsavedIds.delete(id)
-    removedIds.add(id)
   }
   // Forgotten at once: they must not come back in a page that is reloaded in the next moment.
-  if (queueState.isLeader) forgetUploads(ids)
+  forgetUploads(ids)
   schedulePublish()
 }
 
@@ -112,27 +93,8 @@ function schedulePublish() {
 function publishQueue() {
   isPublishDue = false
   uploadQueue.change({ uploads: [...uploadById.values()], ...queueState })
-  if (!queueState.isLeader) return
-  sendToTabs(
-    createUpdate(
-      false,
-      [...changedIds].flatMap((id) => uploadById.get(id) ?? []),
-      [...removedIds],
-    ),
-  )
-  changedIds.clear()
-  removedIds.clear()
   saveUploads().catch(reportTrouble)
 }
-
-const createUpdate = (
-  all: boolean,
-  changed: readonly Upload[],
-  gone: readonly string[],
-): QueueUpdate => ({ kind: 'news', all, changed, gone, hold: queueState.hold })
-
-/** Sends the whole queue to the other tabs, one of which was just opened. */
-export const broadcastQueue = () => sendToTabs(createUpdate(true, [...uploadById.values()], []))
 
 /** Writes the uploads that have changed since the last time to the device. */
 export async function saveUploads(): Promise<void> {
@@ -140,19 +102,4 @@ export async function saveUploads(): Promise<void> {
   unsavedIds.clear()
   if (unsavedUploads.length > 0 && !(await writeUploads(unsavedUploads)))
     changeQueue({ lasting: false })
-}
-
-/** Takes over an update from the leader tab. */
-export function applyUpdate({ all, changed, gone, hold }: QueueUpdate) {
-  if (all) uploadById.clear()
-  for (const upload of changed) uploadById.set(upload.id, upload)
-  for (const id of gone) uploadById.delete(id)
-  changeQueue({ hold, isLeader: false })
-}
-
-/** Reads the queue as an earlier page saved it, or the leader tab does. */
-export async function loadUploads(): Promise<void> {
-  const storedUploads = await readUploads<Upload>()
-  for (const upload of storedUploads ?? []) uploadById.set(upload.id, upload)
-  changeQueue({ lasting: storedUploads !== undefined })
 }

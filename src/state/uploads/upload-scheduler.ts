@@ -1,18 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readDevice, writeDevice } from '#api/device/device.ts'
-import { dropCopies, listCopies } from '#api/device/upload-store.ts'
 import { type ApiFailure, isRetryable } from '#api/errors.ts'
 import { retryDelayMs } from '#queries/client.ts'
 import { runUpload } from '#state/uploads/run-upload.ts'
 import { isUnfinished, type Upload, type UploadState } from '#state/uploads/upload.ts'
-import { contentInMemory, forgetContent } from '#state/uploads/upload-content.ts'
+import { dropContent } from '#state/uploads/upload-content.ts'
 import {
   allUploads,
   changeQueue,
   changeUpload,
   getPauseReason,
   getUpload,
-  hasUpload,
   reportTrouble,
   saveUploads,
 } from '#state/uploads/upload-queue.ts'
@@ -31,7 +29,7 @@ export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' 
 }
 
 /**
- * A failure as plain data, which the device can store and other tabs can receive.
+ * A failure as plain data, which the device can store.
  * @internal Exported for tests.
  */
 export const serializableFailure = (failure: ApiFailure): ApiFailure =>
@@ -43,7 +41,6 @@ const maxConcurrentUploads = 3
 const longestWaitMs = 15_000
 /** How often an upload may break off while the service is there before it counts as failed. */
 const maxBreaks = 3
-const largeUploadBytes = 64 * 1024 * 1024
 const pausedStorageKey = 'keyhole.uploads-paused'
 
 type StopState = Extract<UploadState['name'], 'waiting' | 'cancelled'>
@@ -53,25 +50,10 @@ let queryClient: QueryClient | undefined
 let failureStreak = 0
 let wakeTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Makes this tab the sending one. */
-export async function startScheduler(queries: QueryClient): Promise<void> {
+/** Makes uploads of this tab start. */
+export function startScheduler(queries: QueryClient) {
   queryClient = queries
-  const copiedIds = await listCopies()
-  for (const upload of [...allUploads()]) {
-    const { id, state } = upload
-    if (isUnfinished(upload) && !copiedIds.has(id) && !contentInMemory(id))
-      changeUpload(id, {
-        state: { name: 'lost', why: 'The page closed before the file was copied.' },
-      })
-    // An upload that was running when another page ended begins again, and asks first for its
-    // outcome.
-    else if (isUnfinished(upload) && state.name !== 'waiting')
-      changeUpload(id, { state: { name: 'waiting' } })
-  }
-  changeQueue({
-    isLeader: true,
-    hold: readDevice(pausedStorageKey) ? { why: 'paused' } : undefined,
-  })
+  if (readDevice(pausedStorageKey)) changeQueue({ hold: { why: 'paused' } })
   // The connection that was missing may be there now.
   queries.getQueryCache().subscribe((event) => {
     const isUpdate = event.type === 'updated' && event.action.type === 'success'
@@ -82,8 +64,6 @@ export async function startScheduler(queries: QueryClient): Promise<void> {
     )
       resumeQueue()
   })
-  await dropUnneededCopies()
-  startNext()
 }
 
 /** Starts waiting uploads, at most `maxConcurrentUploads` at a time. */
@@ -113,16 +93,13 @@ async function runById(queryClient: QueryClient, id: string) {
     updateUpload({ state: endState, breaks: 0 })
     if (endState.name === 'done') {
       failureStreak = 0
-      forgetContent(id)
+      dropContent(id)
     }
   } catch (error) {
     const { aborted, reason } = controller.signal
     updateUpload({ state: aborted ? { name: reason as StopState } : stateWhenFailed(id, error) })
   } finally {
     runningUploads.delete(id)
-    // A large upload has a copy of its own, which takes room.
-    if (upload.size > largeUploadBytes || !hasUpload(({ state }) => state.name === 'waiting'))
-      dropUnneededCopies()
     startNext()
   }
 }
@@ -174,18 +151,16 @@ export function pauseQueue() {
   for (const id of runningUploads.keys()) stopUpload(id, 'waiting')
 }
 
+export function cancelUploads(ids: readonly string[]) {
+  for (const id of ids) stopUpload(id, 'cancelled')
+}
+
 /** Cancels an upload, or has it wait again, which one cannot that has left as a whole. */
-export function stopUpload(id: string, as: StopState) {
+function stopUpload(id: string, as: StopState) {
   const upload = getUpload(id)
   if (!upload || !isUnfinished(upload)) return
   const phase = upload.state.name === 'under way' ? upload.state.phase : undefined
   if (phase === 'verify' || (phase === 'service' && as === 'waiting')) return
   if (phase) runningUploads.get(id)?.abort(as)
   else if (as === 'cancelled') changeUpload(id, { state: { name: as } })
-}
-
-export async function dropUnneededCopies() {
-  const neededIds = new Set<string>()
-  for (const { id, state } of allUploads()) if (state.name !== 'done') neededIds.add(id)
-  await dropCopies(neededIds)
 }

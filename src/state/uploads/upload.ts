@@ -51,13 +51,13 @@ export type UploadCopy = { whole: true } | { why: string }
 export type Upload = {
   /** Sorts by when it was chosen: begins with its milliseconds since 1970, in base 36. */
   id: string
+  /** The page that sends it. */
+  tab: string
   name: string
   /** Size in bytes. */
   size: number
   /** Number of files in a folder; undefined for a single file. */
   files: number | undefined
-  /** Modification time of the file, or of the latest in a folder; in ms since 1970. */
-  modified: number
   /** Spec's `{ipfs_url}`; undefined until a connection was found. */
   service: string | undefined
   /** The `id` of its `ImportSettings`. */
@@ -75,7 +75,7 @@ export type Upload = {
 
 /** An upload of which nothing is done yet. */
 export const createUpload = (
-  chosen: Pick<Upload, 'id' | 'name' | 'size' | 'files' | 'modified' | 'service' | 'settings'>,
+  chosen: Pick<Upload, 'id' | 'tab' | 'name' | 'size' | 'files' | 'service' | 'settings'>,
 ): Upload => ({
   ...chosen,
   copy: undefined,

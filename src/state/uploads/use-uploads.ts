@@ -11,8 +11,8 @@ import { joinQueue } from '#state/uploads/upload-commands.ts'
 import { hasUpload, type UploadQueue, uploadQueue } from '#state/uploads/upload-queue.ts'
 
 /**
- * The uploads of this device, in any tab. They live outside of any component, so that an upload goes
- * on while another page is read, and outside of the page, so that it goes on after a reload.
+ * The uploads of this tab. They live outside of any component, so that an upload goes on while another
+ * page is read, and on the device, so that it goes on after a reload.
  */
 export function useUploads(): UploadQueue {
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function useUploads(): UploadQueue {
   return useSyncExternalStore(uploadQueue.watch, uploadQueue.read)
 }
 
-/** Whether content that was sent is still on its way, in any tab; only `isAsked` looks for it. */
+/** Whether content that was sent is still on its way from this tab; only `isAsked` looks for it. */
 export const useIsUploading = (cid: string, isAsked: boolean): boolean =>
   useSyncExternalStore(
     uploadQueue.watch,

@@ -3,7 +3,7 @@ import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { CidLink, UploadResult } from '#pages/files/uploads/upload-result.tsx'
 import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
-import { dispatchCommand } from '#state/uploads/upload-commands.ts'
+import { requeueUploads } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { ProgressBar } from '#ui/answer/run-progress.tsx'
 import { useNow } from '#ui/values/timestamp.tsx'
@@ -34,10 +34,7 @@ function UploadDetails({ upload: { id, cid, service, state } }: { upload: Upload
     case 'failed':
       return (
         <div className="border-t border-line px-4 py-4">
-          <FailureNote
-            failure={state.failure}
-            retry={() => dispatchCommand({ do: 'again', ids: [id] })}
-          />
+          <FailureNote failure={state.failure} retry={() => requeueUploads([id])} />
         </div>
       )
     case 'there':
@@ -54,7 +51,7 @@ function UploadDetails({ upload: { id, cid, service, state } }: { upload: Upload
     case 'lost':
       return (
         <p className="max-w-prose border-t border-line px-4 py-3 text-pretty text-mute">
-          {state.why} Select the same file above to continue.
+          {state.why} Select the file again to upload it.
         </p>
       )
     default:

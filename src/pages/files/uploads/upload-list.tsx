@@ -6,8 +6,8 @@ import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
 import { UploadQueueHeader, UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { isOfThisVisit, isUnfinished, type Upload } from '#state/uploads/upload.ts'
-import { dispatchCommand } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue as List, PauseReason } from '#state/uploads/upload-queue.ts'
+import { resumeQueue } from '#state/uploads/upload-scheduler.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { LongList } from '#ui/lists/long-list.tsx'
 import { useNow } from '#ui/values/timestamp.tsx'
@@ -38,11 +38,11 @@ const isSettled = ({ state }: Upload): boolean =>
   state.name === 'done' && state.check.verdict !== 'mismatch'
 
 /**
- * The uploads of this browser, of this session and earlier ones. Earlier ones that are settled are
+ * The uploads of this tab, and those that earlier pages have left. Earlier ones that are settled are
  * folded; a row that was seen stays until a person folds or clears the list.
  */
 export function UploadList(list: List) {
-  const { uploads, hold, isLeader, lasting, trouble } = list
+  const { uploads, hold, lasting, trouble } = list
   const [selectedId, setSelectedId] = useState<string | null>()
   const [areRowsWanted, setRowsWanted] = useState<boolean>()
   const sectionRef = useRef<HTMLElement>(null)
@@ -81,11 +81,6 @@ export function UploadList(list: List) {
     >
       <UploadQueueHeader {...list} areRowsShown={areRowsWanted === true} showRows={setRowsWanted} />
       {hold && <UploadPauseNotice hold={hold} />}
-      {isLeader === false && !uploads.every(isSettled) && (
-        <p className="text-sm text-mute">
-          Another tab of this browser is uploading; actions here apply there.
-        </p>
-      )}
       {trouble !== undefined && <PageErrorNote message={trouble} />}
       <KeepTabOpenNote uploads={uploads} lasting={lasting} />
       {areRowsWanted && (
@@ -159,7 +154,7 @@ function UploadPauseNotice({ hold }: { hold: PauseReason }) {
     )
   return (
     <div className="grid gap-2 pb-3">
-      <FailureNote failure={hold.failure} retry={() => dispatchCommand({ do: 'go on' })} />
+      <FailureNote failure={hold.failure} retry={resumeQueue} />
       <p role="status" className="max-w-prose text-pretty text-mute">
         {hold.why === 'waits' ? (
           <RetryCountdown until={hold.until} />

@@ -2,8 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { isUnfinished, type Upload } from '#state/uploads/upload.ts'
-import { dispatchCommand } from '#state/uploads/upload-commands.ts'
+import { clearFinished, requeueUploads } from '#state/uploads/upload-commands.ts'
 import type { UploadQueue } from '#state/uploads/upload-queue.ts'
+import { cancelUploads, pauseQueue, resumeQueue } from '#state/uploads/upload-scheduler.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
@@ -29,8 +30,8 @@ export function UploadQueueHeader({
     inStates('failed'),
   ]
   const activeCount = inStates('waiting', 'under way').length
-  const command = (label: string, command: Parameters<typeof dispatchCommand>[0]) => (
-    <ActionButton onClick={() => dispatchCommand(command)}>{label}</ActionButton>
+  const action = (label: string, onClick: () => void) => (
+    <ActionButton onClick={onClick}>{label}</ActionButton>
   )
   const idsOf = (selectedUploads: readonly Upload[]) => selectedUploads.map(({ id }) => id)
   const isStopped = hold?.why === 'paused'
@@ -53,17 +54,16 @@ export function UploadQueueHeader({
       <RunProgress
         isRunning={activeCount > 0 && !isStopped}
         {...{ isStopped }}
-        stop={() => dispatchCommand({ do: 'pause all' })}
-        goOn={() => dispatchCommand({ do: 'go on' })}
+        stop={pauseQueue}
+        goOn={resumeQueue}
         label="Finished uploads"
         share={1 - activeCount / uploads.length}
         actions={
           <>
-            {failed.length > 1 && command('Retry failed', { do: 'again', ids: idsOf(failed) })}
+            {failed.length > 1 && action('Retry failed', () => requeueUploads(idsOf(failed)))}
             {activeCount > 1 &&
-              command('Cancel all', { do: 'cancel', ids: idsOf(uploads.filter(isUnfinished)) })}
-            {uploads.some((upload) => !isUnfinished(upload)) &&
-              command('Clear list', { do: 'clear' })}
+              action('Cancel all', () => cancelUploads(idsOf(uploads.filter(isUnfinished))))}
+            {uploads.some((upload) => !isUnfinished(upload)) && action('Clear list', clearFinished)}
           </>
         }
       >
@@ -136,16 +136,14 @@ function UploadStateLabel({ upload: { state } }: { upload: Upload }) {
   return <StatusTag tone={tone}>{label}</StatusTag>
 }
 
-type UploadCommand = Extract<Parameters<typeof dispatchCommand>[0], { ids: unknown }>['do']
-
 /**
  * The actions on one upload; an open failed one has its retry beside the failure instead, and a
  * finished one is in the list of files.
  */
 function UploadActions({ upload, open }: { upload: Upload; open: boolean }) {
   const { id, state } = upload
-  const actionButton = (command: UploadCommand, label: string) => (
-    <ActionButton key={command} onClick={() => dispatchCommand({ do: command, ids: [id] })}>
+  const actionButton = (label: string, act: (ids: readonly string[]) => void) => (
+    <ActionButton key={label} onClick={() => act([id])}>
       {label}
     </ActionButton>
   )
@@ -154,13 +152,13 @@ function UploadActions({ upload, open }: { upload: Upload; open: boolean }) {
     case 'under way':
       return state.name === 'under way' && state.phase === 'verify'
         ? null
-        : actionButton('cancel', 'Cancel')
+        : actionButton('Cancel', cancelUploads)
     case 'failed':
-      return open ? null : actionButton('again', 'Retry')
+      return open ? null : actionButton('Retry', requeueUploads)
     case 'cancelled':
-      return actionButton('again', 'Upload again')
+      return actionButton('Upload again', requeueUploads)
     case 'there':
-      return actionButton('send anyway', 'Upload anyway')
+      return actionButton('Upload anyway', (ids) => requeueUploads(ids, { anyway: true }))
     default:
       return null
   }
