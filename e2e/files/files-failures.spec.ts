@@ -182,10 +182,8 @@ test('a CID that the service does not hold is said in its words, and bytes that 
   await user.click(page.getByRole('button', { name: 'Pin', exact: true }))
   await expect(alert.filter({ hasText: 'pin: ' })).toContainText('could not find')
   await user.click(menu)
+  page.once('dialog', (dialog) => dialog.accept())
   await user.click(page.getByRole('button', { name: 'Unpin' }))
-  await user.click(
-    page.getByRole('group', { name: 'Unpin?' }).getByRole('button', { name: 'Unpin' }),
-  )
   await expect(alert.filter({ hasText: 'not pinned' })).toContainText('no pin of its own')
   await page.route('**/api/v0/cat?**', (route) => route.fulfill({ body: 'not empty at all' }))
   await page.goto(filesPath({ cid: unknown }))

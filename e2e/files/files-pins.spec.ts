@@ -32,7 +32,7 @@ test('there is something to open at first; a folder is one entry, which opens it
   await user.click(toolbar.getByRole('button', { name: 'Pin', exact: true }))
   await expect(row(page, 'trip').getByText('Pinned', { exact: true })).toBeVisible()
   await expect(row(page, 'trip').getByText('2 files')).toBeVisible()
-  await user.click(toolbar.getByRole('button', { name: 'Unpin', exact: true }))
+  page.once('dialog', (dialog) => dialog.accept())
   await user.click(toolbar.getByRole('button', { name: 'Unpin', exact: true }))
   await expect(row(page, 'trip').getByText('Not pinned')).toBeVisible()
   // The page of a folder that the list knows asks for its block at once, and not for a file.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { isOnThisMachine } from '#domain/connections/network-scope.ts'
 import { blockCid } from '#domain/files/cid/cid.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
@@ -90,7 +90,6 @@ export function ContentFrame({
 }: Props) {
   const { path, folder } = address
   const pinKey = pinEntry ?? (service === undefined ? undefined : { service, cid })
-  const [isUnpinning, setUnpinning] = useState(false)
   const isPublic = useQuery(filesConnectionQuery).data?.embedded !== true
   const tabs = [
     firstTab,
@@ -149,19 +148,10 @@ export function ContentFrame({
               Open in gateway
             </MenuLink>
           )}
-          {pinKey && (
-            <PinMenuItems {...{ pinKey }} entry={pinEntry} onUnpin={() => setUnpinning(true)} />
-          )}
+          {pinKey && <PinMenuItems {...{ pinKey }} entry={pinEntry} name={name || 'this CID'} />}
         </MoreMenu>
       </EntityHeader>
-      {pinKey && isRead && (
-        <PinOutcome
-          pinKey={pinKey}
-          name={name || 'this CID'}
-          isConfirming={isUnpinning}
-          onConfirmed={() => setUnpinning(false)}
-        />
-      )}
+      {pinKey && isRead && <PinOutcome pinKey={pinKey} />}
       {note}
       <Tabs label="Views" current={currentTab} views={tabs} path={tabPath} />
       {status}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import {
@@ -9,44 +8,6 @@ import {
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
-
-type ConfirmPromptProps = {
-  message: string
-  yesLabel: string
-  onClose: (isConfirmed: boolean) => void
-}
-
-/**
- * A confirmation. Cancel has the focus, and Escape presses it, so neither a second Enter nor a
- * second click in the same place confirms. Cancelling returns the focus to the element that had it.
- */
-export function ConfirmPrompt({ message, yesLabel, onClose }: ConfirmPromptProps) {
-  const cancelButton = useRef<HTMLButtonElement>(null)
-  const opener = useRef<Element>(null)
-  useEffect(() => {
-    opener.current ??= document.activeElement
-    cancelButton.current?.focus()
-  }, [])
-  function cancel() {
-    onClose(false)
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-  }
-  return (
-    <fieldset
-      className="flex flex-wrap items-center gap-x-3 gap-y-2"
-      onKeyDown={({ key }) => key === 'Escape' && cancel()}
-    >
-      <legend className="sr-only">{yesLabel}?</legend>
-      <span className="min-w-0 wrap-anywhere">{message}</span>
-      <ActionButton className="action-danger" onClick={() => onClose(true)}>
-        {yesLabel}
-      </ActionButton>
-      <ActionButton ref={cancelButton} onClick={cancel}>
-        Cancel
-      </ActionButton>
-    </fieldset>
-  )
-}
 
 const commandLabels = {
   'pin/add': { doing: 'Pinning', done: 'Pinned' },

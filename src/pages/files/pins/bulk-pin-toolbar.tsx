@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/hex.ts'
-import { BulkPinProgress, ConfirmPrompt } from '#pages/files/pins/bulk-pin-progress.tsx'
+import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { filesPath } from '#paths/files-path.ts'
-import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
-import { removeEntries, tagEntries } from '#state/pins/edit-pin-list.ts'
+import { type BulkPinCommand, useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
+import { tagEntries } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
@@ -14,42 +14,28 @@ import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TextInput } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
-/** An action that waits for a person to confirm it. */
-export type PinConfirmation = {
-  command: 'pin/rm' | 'remove'
-  keys: readonly PinEntryKey[]
-}
+/** Actions on entries of the list. */
+export type PinListAction = BulkPinCommand | 'remove'
 
 type Props = {
   byId: PinList['byId']
   selected: ReadonlyMap<string, PinEntryKey>
-  selectAll: (keys: readonly PinEntryKey[]) => void
-  confirmation: PinConfirmation | undefined
-  setConfirmation: (confirmation: PinConfirmation | undefined) => void
+  clearSelection: () => void
+  onAction: (action: PinListAction, keys: readonly PinEntryKey[]) => void
 }
 
 /** The actions on the selected entries, and their progress. */
-export function BulkPinToolbar({
-  byId,
-  selected,
-  selectAll,
-  confirmation,
-  setConfirmation,
-}: Props) {
-  const { action, busy, start, dismiss } = useBulkPinAction()
+export function BulkPinToolbar({ byId, selected, clearSelection, onAction }: Props) {
+  const { action, busy, dismiss } = useBulkPinAction()
   const queryClient = useQueryClient()
   const toolbarRef = useRef<HTMLDivElement>(null)
-  if (!confirmation && selected.size === 0 && !action) return null
+  if (selected.size === 0 && !action) return null
   const selectedKeys = [...selected.values()]
-
-  function settle({ command, keys }: PinConfirmation, isConfirmed: boolean) {
-    setConfirmation(undefined)
-    toolbarRef.current?.focus()
-    if (!isConfirmed) return
-    if (command === 'pin/rm') return start(command, keys)
-    removeEntries(queryClient, keys)
-    selectAll([])
-  }
+  const actionButton = (label: string, command: PinListAction, className?: string) => (
+    <BusyButton busy={busy} {...{ className }} onClick={() => onAction(command, selectedKeys)}>
+      {label}
+    </BusyButton>
+  )
   return (
     <div
       ref={toolbarRef}
@@ -58,46 +44,21 @@ export function BulkPinToolbar({
       aria-label="Selected files"
       className="card sticky top-0 z-10 grid gap-1.5 px-3 py-2.5 focus:outline-none"
     >
-      {confirmation ? (
-        <ConfirmPrompt
-          key={confirmation.command}
-          message={confirmationMessage(confirmation, byId)}
-          yesLabel={confirmation.command === 'pin/rm' ? 'Unpin' : 'Remove'}
-          onClose={(isConfirmed) => settle(confirmation, isConfirmed)}
-        />
-      ) : (
-        selected.size > 0 && (
-          <div className="flex flex-wrap items-center gap-2">
-            <p className="mr-2">
-              <strong className="font-semibold">{groupDigits(selected.size)}</strong> selected
-            </p>
-            <BusyButton busy={busy} onClick={() => start('pin/add', selectedKeys)}>
-              Pin
-            </BusyButton>
-            <BusyButton busy={busy} onClick={() => start('audit', selectedKeys)}>
-              Check availability
-            </BusyButton>
-            <MakeFolder byId={byId} keys={selectedKeys} />
-            <AddTag onTag={(tag) => tagEntries(queryClient, selectedKeys, tag)} />
-            <BusyButton
-              busy={busy}
-              className="action-danger"
-              onClick={() => setConfirmation({ command: 'pin/rm', keys: selectedKeys })}
-            >
-              Unpin
-            </BusyButton>
-            <BusyButton
-              busy={busy}
-              className="action-danger"
-              onClick={() => setConfirmation({ command: 'remove', keys: selectedKeys })}
-            >
-              Remove from list
-            </BusyButton>
-            <ActionButton className="ml-auto" onClick={() => selectAll([])}>
-              Clear selection
-            </ActionButton>
-          </div>
-        )
+      {selected.size > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="mr-2">
+            <strong className="font-semibold">{groupDigits(selected.size)}</strong> selected
+          </p>
+          {actionButton('Pin', 'pin/add')}
+          {actionButton('Check availability', 'audit')}
+          <MakeFolder byId={byId} keys={selectedKeys} />
+          <AddTag onTag={(tag) => tagEntries(queryClient, selectedKeys, tag)} />
+          {actionButton('Unpin', 'pin/rm', 'action-danger')}
+          {actionButton('Remove from list', 'remove', 'action-danger')}
+          <ActionButton className="ml-auto" onClick={clearSelection}>
+            Clear selection
+          </ActionButton>
+        </div>
       )}
       {action && (
         <BulkPinProgress
@@ -112,16 +73,24 @@ export function BulkPinToolbar({
   )
 }
 
-function confirmationMessage({ command, keys }: PinConfirmation, byId: PinList['byId']): string {
+/** Asks a person before pins or entries go. */
+export function confirmAction(
+  action: PinListAction,
+  keys: readonly PinEntryKey[],
+  byId: PinList['byId'],
+): boolean {
+  if (action !== 'pin/rm' && action !== 'remove') return true
   const [firstKey] = keys
   const firstEntry = firstKey && byId.get(pinEntryId(firstKey))
   const subjectText =
     keys.length === 1
       ? firstEntry?.name || firstKey?.cid
-      : `${groupDigits(keys.length)} ${command === 'remove' ? 'entries' : 'files'}`
-  if (command === 'remove')
-    return `Remove ${subjectText} from this list? The provider keeps the content.`
-  return `Unpin ${subjectText}? The provider may delete ${keys.length === 1 ? 'it' : 'them'}.`
+      : `${groupDigits(keys.length)} ${action === 'remove' ? 'entries' : 'files'}`
+  return confirm(
+    action === 'remove'
+      ? `Remove ${subjectText} from this list? The provider keeps the content.`
+      : `Unpin ${subjectText}? The provider may delete ${keys.length === 1 ? 'it' : 'them'}.`,
+  )
 }
 
 /** Most files of a folder that is made here: its names fit into one block. */

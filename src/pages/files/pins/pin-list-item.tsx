@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { isPinned, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
+import type { PinListAction } from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import PinTags from '#pages/files/pins/pin-tags.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
-import { type BulkPinCommand, useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
+import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { useIsUploading } from '#state/uploads/use-uploads.ts'
 import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
@@ -16,15 +17,12 @@ import { CidValue } from '#ui/values/cid-value.tsx'
 export const pinListColumns =
   'lg:grid-cols-[auto_minmax(0,1fr)_5rem_8rem_6.5rem_10rem_14rem] lg:gap-x-4'
 
-/** Actions in the menu of an entry. */
-export type PinListItemAction = BulkPinCommand | 'remove'
-
 type Props = {
   entry: PinEntry
   service: string | undefined
   isSelected: boolean
   onSelect: (on: boolean, shift: boolean) => void
-  onAction: (action: PinListItemAction) => void
+  onAction: (action: PinListAction) => void
 }
 
 export function PinListItem({ entry, service: current, isSelected, onSelect, onAction }: Props) {

@@ -1,10 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
-import {
-  PinListItem,
-  type PinListItemAction,
-  pinListColumns,
-} from '#pages/files/pins/pin-list-item.tsx'
+import type { PinListAction } from '#pages/files/pins/bulk-pin-toolbar.tsx'
+import { PinListItem, pinListColumns } from '#pages/files/pins/pin-list-item.tsx'
 import { LongList, scaleToFontSize, useVisibleRows } from '#ui/lists/long-list.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 
@@ -14,7 +11,7 @@ type Props = {
   service: string | undefined
   selected: ReadonlyMap<string, PinEntryKey>
   onSelect: (selected: ReadonlyMap<string, PinEntryKey>) => void
-  onAction: (action: PinListItemAction, key: PinEntryKey) => void
+  onAction: (action: PinListAction, key: PinEntryKey) => void
 }
 
 /** The entries as rows of equal height; only those in view are rendered. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { File, Folder } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,7 +10,11 @@ import {
   sortPinEntries,
 } from '#domain/files/pins/pin-list-view.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
-import { BulkPinToolbar, type PinConfirmation } from '#pages/files/pins/bulk-pin-toolbar.tsx'
+import {
+  BulkPinToolbar,
+  confirmAction,
+  type PinListAction,
+} from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import { PinListFiles } from '#pages/files/pins/pin-list-files.tsx'
 import { PinListFilters } from '#pages/files/pins/pin-list-filters.tsx'
 import { PinListItems } from '#pages/files/pins/pin-list-items.tsx'
@@ -19,6 +23,7 @@ import { parsePinListPath, pinListPath } from '#paths/pin-list.ts'
 import type { FileExample } from '#protocol/connection.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
+import { removeEntries } from '#state/pins/edit-pin-list.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Explained } from '#ui/entity/entity-body.tsx'
@@ -52,11 +57,16 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     [sortedEntries, shownView],
   )
   const [selectedKeys, setSelectedKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
-  const [confirmation, setConfirmation] = useState<PinConfirmation>()
   const { start } = useBulkPinAction()
+  const queryClient = useQueryClient()
 
-  const selectAll = (keys: readonly PinEntryKey[]) =>
-    setSelectedKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
+  const clearSelection = () => setSelectedKeys(new Map())
+  function act(action: PinListAction, keys: readonly PinEntryKey[]) {
+    if (!confirmAction(action, keys, byId)) return
+    if (action !== 'remove') return start(action, keys)
+    removeEntries(queryClient, keys)
+    clearSelection()
+  }
   /** The entries to export: the chosen ones, otherwise the matching ones. */
   const entriesToExport = (): readonly PinEntry[] =>
     selectedKeys.size > 0
@@ -64,13 +74,7 @@ function PinListContents({ pinList }: { pinList: PinList }) {
       : matchingEntries
   const isEmpty = byId.size === 0
   const toolbar = (
-    <BulkPinToolbar
-      byId={byId}
-      selected={selectedKeys}
-      confirmation={confirmation}
-      setConfirmation={setConfirmation}
-      selectAll={selectAll}
-    />
+    <BulkPinToolbar selected={selectedKeys} onAction={act} {...{ byId, clearSelection }} />
   )
   return (
     <>
@@ -91,7 +95,9 @@ function PinListContents({ pinList }: { pinList: PinList }) {
             exportedEntries={isEmpty ? undefined : entriesToExport}
             hasSelection={selectedKeys.size > 0}
             service={serviceUrl}
-            onImported={selectAll}
+            onImported={(keys) =>
+              setSelectedKeys(new Map(keys.map((key) => [pinEntryId(key), key])))
+            }
           />
         </div>
         {lasting === false && (
@@ -126,11 +132,7 @@ function PinListContents({ pinList }: { pinList: PinList }) {
                 service={serviceUrl}
                 selected={selectedKeys}
                 onSelect={setSelectedKeys}
-                onAction={(action, key) =>
-                  action === 'pin/rm' || action === 'remove'
-                    ? setConfirmation({ command: action, keys: [key] })
-                    : start(action, [key])
-                }
+                onAction={(action, key) => act(action, [key])}
               />
             )}
           </>
