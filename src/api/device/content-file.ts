@@ -1,5 +1,5 @@
-import { hasRoom, privateFolder } from '#api/device/private-folder.ts'
 import { settleWithin } from '#api/device/settle-within.ts'
+import { hasRoom } from '#api/device/storage-room.ts'
 import { holdLock } from '#api/device/tabs.ts'
 
 /** A file that content is written to while it comes, so that it is never in memory as a whole. */
@@ -78,26 +78,30 @@ const pickWritable = async (name: string) =>
 
 /**
  * A file in this page's own storage, deleted by `discard`, or when the next one is created after
- * the page was closed. Where the page has no such storage the bytes become a Blob. `size` is in
- * bytes, of the whole content, as far as it is known.
+ * the page was closed. Where the page cannot write there (plain HTTP, private windows, Safari before
+ * 26), which only trying shows, the bytes become a Blob. `size` is in bytes, of the whole content, as
+ * far as it is known.
  * @throws DiskError when there is not enough room
  */
 export async function createTemporaryFile(size: number | undefined): Promise<ContentFile> {
-  const directory = await privateFolder('keyhole-content')
-  if (!directory) return createBlobFile(size)
-  if (size !== undefined && !(await hasRoom(size)))
-    throw new DiskError('This browser gives the page less room than that.')
-  const fileName = crypto.randomUUID()
-  const releaseLock = await settleWithin(holdLock(fileName), maxStepMs).catch(() => undefined)
-  const removeFile = async () => {
-    await settleWithin(directory.removeEntry(fileName), maxStepMs).catch(() => undefined)
-    releaseLock?.()
-  }
+  let removeFile = async () => {}
   try {
+    const root = await settleWithin(navigator.storage.getDirectory(), maxStepMs)
+    const opened = root.getDirectoryHandle('keyhole-content', { create: true })
+    const directory = await settleWithin(opened, maxStepMs)
+    if (size !== undefined && !(await hasRoom(size)))
+      throw new DiskError('This browser gives the page less room than that.')
+    const fileName = crypto.randomUUID()
+    const releaseLock = await settleWithin(holdLock(fileName), maxStepMs).catch(() => undefined)
+    removeFile = async () => {
+      await settleWithin(directory.removeEntry(fileName), maxStepMs).catch(() => undefined)
+      releaseLock?.()
+    }
     // Orphans that remain are removed with the next file.
     await settleWithin(removeOrphans(directory), maxStepMs).catch(() => undefined)
-    const fileHandle = await settleOnDisk(directory.getFileHandle(fileName, { create: true }))
-    const writable = await settleOnDisk(fileHandle.createWritable())
+    const created = directory.getFileHandle(fileName, { create: true })
+    const fileHandle = await settleWithin(created, maxStepMs)
+    const writable = await settleWithin(fileHandle.createWritable(), maxStepMs)
     return {
       ...joinWrites(writable, () => settleOnDisk(fileHandle.getFile())),
       discard: async () => {
@@ -107,7 +111,8 @@ export async function createTemporaryFile(size: number | undefined): Promise<Con
     }
   } catch (error) {
     await removeFile()
-    throw error
+    if (error instanceof DiskError) throw error
+    return createBlobFile(size)
   }
 }
 

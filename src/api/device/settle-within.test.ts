@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { kuboDefaults } from '#domain/files/unixfs/import-settings.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
+import { createTemporaryFile } from './content-file.ts'
 import { openObjectStore } from './object-store.ts'
-import { hasRoom, privateFolder } from './private-folder.ts'
 import { settleWithin } from './settle-within.ts'
+import { hasRoom } from './storage-room.ts'
 import { readUploads, writeUploads } from './upload-store.ts'
 
 const never = () => new Promise<never>(() => undefined)
@@ -35,7 +36,8 @@ test('where storage, its folder or its size never settle, a page goes on without
   expect(await within(store('readonly', () => 1))).toBe('rejected')
   expect(await within(readUploads())).toBeUndefined()
   expect(await within(writeUploads([{ id: 'a' }]))).toBe(false)
-  expect(await within(privateFolder('a'))).toBeUndefined()
+  const file = createTemporaryFile(undefined).then((file) => file.finish())
+  expect(await within(file)).toBeInstanceOf(Blob)
   expect(await within(hasRoom(1))).toBe(true)
 })
 
@@ -43,26 +45,22 @@ test('where storage, its folder or its size never settle, a page goes on without
 function stubFolder(stops: readonly string[]) {
   const step = (name: string, value?: unknown) => () =>
     stops.includes(name) ? never() : Promise.resolve(value)
-  const writable = (isTrial: boolean) => ({
-    write: isTrial ? async () => undefined : step('write'),
-    close: isTrial ? async () => undefined : step('close'),
-    abort: step('abort'),
-  })
-  const handleOf = (name: string) => ({
-    createWritable: async () => writable(name === 'keyhole-trial'),
+  const writable = { write: step('write'), close: step('close'), abort: step('abort') }
+  const handle = {
+    createWritable: async () => writable,
     getFile: step('getFile', new Blob(['a'])),
-  })
+  }
   const folder = {
     getDirectoryHandle: async () => folder,
-    getFileHandle: async (name: string) => handleOf(name),
+    getFileHandle: async () => handle,
     removeEntry: async () => undefined,
     keys: async function* () {},
   }
   vi.stubGlobal('navigator', {
     storage: { getDirectory: async () => folder, estimate: never },
     locks: {
-      request: (name: string, use: () => unknown) =>
-        name !== 'keyhole-trial' && stops.includes('lock') ? never() : Promise.resolve(use()),
+      request: (_: string, use: () => unknown) =>
+        stops.includes('lock') ? never() : Promise.resolve(use()),
       query: step('query', {}),
     },
   })

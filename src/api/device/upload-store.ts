@@ -1,6 +1,6 @@
 import { delMany, get, keys, set, setMany, values } from 'idb-keyval'
 import { openObjectStore, tryIndexedDb } from '#api/device/object-store.ts'
-import { hasRoom } from '#api/device/private-folder.ts'
+import { hasRoom } from '#api/device/storage-room.ts'
 
 /** Milliseconds to open a store, and to copy a content of gigabytes into it. */
 const [maxOpenMs, maxCopyMs] = [15_000, 30 * 60_000]
