@@ -4,7 +4,7 @@ import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
 
 /**
  * HTML as a page, in a fully sandboxed frame with a content security policy of its own besides this
- * page's. Scripts and styles do not run, and nothing that it links is fetched. The frame shares
+ * page's. Scripts, styles and images are left out, and nothing that it links is fetched. The frame shares
  * this page's thread, so a page that may take long is drawn on request only.
  */
 export default function PagePreview({ html, isVerified }: { html: string; isVerified: boolean }) {
@@ -19,7 +19,7 @@ export default function PagePreview({ html, isVerified }: { html: string; isVeri
   return (
     <figure className="grid gap-2">
       <figcaption className="text-mute">
-        Rendered without scripts, styles, forms or network access.
+        Rendered without scripts, styles, images, forms or network access.
         {!isVerified && ' These bytes are not verified.'}
       </figcaption>
       <iframe
@@ -35,4 +35,4 @@ export default function PagePreview({ html, isVerified }: { html: string; isVeri
 }
 
 const withContentPolicy = (html: string) =>
-  `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:">${html}`
+  `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'">${html}`
