@@ -73,9 +73,9 @@ test('a file is saved as a CAR with its CID as root, and the CAR is verified wit
     name: 'hello.txt',
   })
   await user.click(row.getByRole('button', { name: 'More' }))
-  await user.click(row.getByRole('link', { name: 'Download CAR' }))
-  await expect(page).toHaveURL(filesPath({ cid: hello, view: 'car' }))
-  const panel = page.getByRole('region', { name: 'CAR', exact: true })
+  await user.click(row.getByRole('link', { name: 'Share, CAR and QR code' }))
+  await expect(page).toHaveURL(filesPath({ cid: hello, view: 'share' }))
+  const panel = page.getByRole('region', { name: 'Share' })
   await expect(panel.getByText("ipfs dag import 'hello.txt.car'")).toBeVisible()
   const saved = await save(page, user, panel.getByRole('button', { name: 'Download CAR' }))
   expect(saved.name).toBe('hello.txt.car')
@@ -109,8 +109,8 @@ test('a folder that this browser knows becomes a CAR, which is verified without 
     name: 'site',
   })
   await user.click(row.getByRole('link', { name: 'Open' }))
-  await user.click(page.getByRole('link', { name: 'CAR', exact: true }))
-  const panel = page.getByRole('region', { name: 'CAR', exact: true })
+  await user.click(page.getByRole('link', { name: 'Share', exact: true }))
+  const panel = page.getByRole('region', { name: 'Share' })
   const saved = await save(page, user, panel.getByRole('button', { name: 'Download CAR' }))
   const [root = ''] = (await readCar(saved.bytes)).roots
   expect(new URL(page.url()).pathname).toBe(filesPath({ cid: root }))
@@ -132,8 +132,8 @@ test.describe('where the provider does not take or give it', () => {
     await page.route('**/api/v0/cat**', (route) =>
       route.fulfill({ status: 200, body: 'other bytes' }),
     )
-    await page.goto(filesPath({ cid: hello, view: 'car' }))
-    const panel = page.getByRole('region', { name: 'CAR', exact: true })
+    await page.goto(filesPath({ cid: hello, view: 'share' }))
+    const panel = page.getByRole('region', { name: 'Share' })
     await user.click(panel.getByRole('button', { name: 'Download CAR' }))
     await expect(panel.getByRole('alert')).toContainText(
       /None of \d known import settings gives this CID/,

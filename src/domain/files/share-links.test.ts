@@ -3,7 +3,7 @@ import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
 import { isSameContent } from './cid/cid.ts'
 import { cidSpellings, multihashHex } from './cid/cid-spellings.ts'
-import { parseGatewayHost, shareLinks } from './share-links.ts'
+import { shareLinks } from './share-links.ts'
 import { importProfiles, importSettingsById, kuboDefaults } from './unixfs/import-settings.ts'
 import { kuboAddCommand } from './unixfs/kubo-add-command.ts'
 
@@ -12,23 +12,15 @@ const helloV0 = 'Qmf412jQZiuVUtdgnB36FXFX7xg5V6KEbSJ4dpQuhkLyfD'
 const helloV1 = 'bafybeihykld7uyxzogax6vgyvag42y7464eywpf55gxi5qpoisibh3c5wa'
 
 test('links name the content in forms that survive where they go', () => {
-  const texts = shareLinks(helloV0, 'dweb.link').map(({ text }) => text)
+  const texts = shareLinks(helloV0).map(({ text }) => text)
   expect(texts).toEqual([
     `ipfs://${helloV1}`,
     `https://dweb.link/ipfs/${helloV0}`,
     `https://${helloV1}.ipfs.dweb.link/`,
   ])
-  expect(shareLinks(helloV0, 'localhost:8080')[1]?.text).toMatch(/^http:\/\/localhost:8080\//)
   // A digest of 64 bytes fits no label of a host name.
   const long = CID.createV1(85, create(19, new Uint8Array(64))).toString()
-  expect(shareLinks(long, 'dweb.link')).toHaveLength(2)
-})
-
-test('a gateway is a host, however it is typed', () => {
-  expect(parseGatewayHost(' https://Dweb.link/ ')).toBe('dweb.link')
-  expect(parseGatewayHost('localhost:8080')).toBe('localhost:8080')
-  for (const wrong of ['', 'a b', 'dweb.link/ipfs', 'javascript:alert(1)', '<b>', 'x@y'])
-    expect(parseGatewayHost(wrong)).toBeUndefined()
+  expect(shareLinks(long)).toHaveLength(2)
 })
 
 test('all spellings name the same content, and each can be opened', () => {

@@ -4,24 +4,11 @@ import { readCid } from '#domain/files/cid/cid.ts'
 /** A way to share content; `about` says who can open it. */
 type ShareLink = { name: string; text: string; about: string }
 
-/** The host of a gateway as a person types it, without scheme; undefined when it is none. */
-export function parseGatewayHost(typed: string): string | undefined {
-  const hostName = typed
-    .trim()
-    .replace(/^https?:\/\//i, '')
-    .replace(/(?<!\/)\/+$/, '')
-    .toLowerCase()
-  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(hostName) ? hostName : undefined
-}
-
 /** A public gateway of the IPFS project. */
 export const defaultGateway = 'dweb.link'
 
-const schemeOf = (gateway: string) => (/^(localhost|127\.|\[)/.test(gateway) ? 'http' : 'https')
-
-/** The address of a content at a gateway. */
-export const gatewayLink = (cid: string, gateway: string): string =>
-  `${schemeOf(gateway)}://${gateway}/ipfs/${cid}`
+/** The address of a content at the gateway. */
+export const gatewayLink = (cid: string): string => `https://${defaultGateway}/ipfs/${cid}`
 
 /** A label of a host name has no more characters (RFC 1035, 2.3.4). */
 const maxLabelChars = 63
@@ -30,7 +17,7 @@ const maxLabelChars = 63
  * The addresses of a content in the network: `ipfs://`, and at a gateway as path and as subdomain
  * (specs, http-gateways). Subdomains keep contents apart in a browser, paths do not.
  */
-export function shareLinks(text: string, gateway: string): ShareLink[] {
+export function shareLinks(text: string): ShareLink[] {
   const cid = readCid(text)?.toV1()
   if (!cid) return []
   const subdomainLabel = [cid.toString(), cid.toString(base36)].find(
@@ -44,7 +31,7 @@ export function shareLinks(text: string, gateway: string): ShareLink[] {
     },
     {
       name: 'Gateway (path)',
-      text: gatewayLink(text, gateway),
+      text: gatewayLink(text),
       about: 'Opens in any browser if the content is on the public network.',
     },
     ...(subdomainLabel === undefined
@@ -52,7 +39,7 @@ export function shareLinks(text: string, gateway: string): ShareLink[] {
       : [
           {
             name: 'Gateway (subdomain)',
-            text: `${schemeOf(gateway)}://${subdomainLabel}.ipfs.${gateway}/`,
+            text: `https://${subdomainLabel}.ipfs.${defaultGateway}/`,
             about: 'As above, with an origin of its own. Safer for web pages.',
           },
         ]),

@@ -7,7 +7,6 @@ import { readCallBlock } from '#domain/call/call.ts'
 import { readConnectionFile } from '#domain/connections/connection-file.ts'
 import { readContractMetadata } from '#domain/contract/code-metadata.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
-import { parseGatewayHost } from '#domain/files/share-links.ts'
 import { readBlockPoints } from '#domain/gas/amount-question.ts'
 import { readJsonValues } from '#domain/json/json-values.ts'
 import { readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
@@ -31,7 +30,6 @@ const readers = {
   readConnectionFile,
   readContractMetadata,
   parseCidAddress,
-  parseGatewayHost,
   readBlockPoints,
   readJsonValues,
   readNameTagFile,

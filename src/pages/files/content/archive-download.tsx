@@ -39,7 +39,11 @@ export function ArchiveDownload({ request, size }: ArchiveDownloadProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <BusyButton primary busy={isRunning} onClick={() => start(undefined)}>
+        <BusyButton
+          primary={request.format === 'ZIP'}
+          busy={isRunning}
+          onClick={() => start(undefined)}
+        >
           <Download aria-hidden="true" className="size-4" />
           Download {request.format}
         </BusyButton>

@@ -21,7 +21,6 @@ import {
 import { Note, Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const CarPanel = lazy(() => import('#pages/files/car/car-panel.tsx'))
 const ContentRail = lazyPart(() => import('#pages/files/content/content-rail.tsx'))
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
@@ -95,7 +94,6 @@ export function ContentFrame({
     firstTab,
     { name: 'share', label: 'Share' },
     { name: 'cid', label: 'CID' },
-    { name: 'car', label: 'CAR' },
     ...(isFolder ? [] : [{ name: 'compare', label: 'Compare' }]),
     ...(pinEntry ? [{ name: 'notes', label: 'Notes' }] : []),
     ...moreViews,
@@ -111,11 +109,9 @@ export function ContentFrame({
   const renderTab = () => {
     switch (currentTab) {
       case 'share':
-        return <SharePanel {...{ cid, name, isFolder }} ipfsUrl={service} />
+        return <SharePanel {...{ cid, name, isFolder, pinEntry }} ipfsUrl={service} />
       case 'cid':
         return <CidDetails cid={cid} check={check} />
-      case 'car':
-        return <CarPanel {...{ cid, name, pinEntry, isFolder }} />
       case 'compare':
         return <FileCidComparison {...{ cid, check }} />
       case 'notes':
@@ -144,7 +140,7 @@ export function ContentFrame({
         {!isOnThisMachine(location.origin) && <ShareButton cid={cid} />}
         <MoreMenu>
           {isPublic && (
-            <MenuLink to={gatewayLink(cid, defaultGateway)} title={`At ${defaultGateway}`}>
+            <MenuLink to={gatewayLink(cid)} title={`At ${defaultGateway}`}>
               Open in gateway
             </MenuLink>
           )}

@@ -103,7 +103,7 @@ export function FilePage({ address, service, pinEntry, previewResult }: FilePage
           previewResult.isError && <StatusTag>{isMissing ? 'Not found' : 'Unavailable'}</StatusTag>
         )
       }
-      action={loaded && <DownloadButton file={file} primary={address.view !== 'car'} />}
+      action={loaded && <DownloadButton file={file} />}
       isRead={previewResult.isFetched}
       view={{ name: 'content', label: 'Content' }}
       moreViews={contentViews
@@ -181,11 +181,11 @@ function ContentTag({ file: { check, isCheckLost, isWhole, reading } }: Props) {
 }
 
 /** Saves whole content as a file, and reads it first where only its beginning is loaded. */
-function DownloadButton({ file, primary }: Props & { primary: boolean }) {
+function DownloadButton({ file }: Props) {
   const { wholeBlob, fileName, size, reading, check } = file
   return (
     <BusyButton
-      primary={primary}
+      primary
       busy={reading.isRunning}
       title={size === undefined ? fileName : `${fileName}, ${formatByteCount(size)}`}
       onClick={() => (wholeBlob ? downloadBlob(wholeBlob, fileName) : reading.start('save'))}

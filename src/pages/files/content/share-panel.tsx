@@ -2,17 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { networkScopeOf } from '#domain/connections/network-scope.ts'
+import { describeCid } from '#domain/files/cid/cid-description.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
-import { defaultGateway, parseGatewayHost, shareLinks } from '#domain/files/share-links.ts'
-import { catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
+import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { shareLinks } from '#domain/files/share-links.ts'
+import { carImportCommand, catSnippet, kuboSnippets } from '#domain/files/share-snippets.ts'
+import { possibleImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { pageAudience } from '#pages/files/audience.ts'
-import { ArchiveDownload } from '#pages/files/car/archive-download.tsx'
+import { ArchiveDownload } from '#pages/files/content/archive-download.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { gatherContent } from '#queries/files/car/gather-contents.ts'
+import type { ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { TextField } from '#ui/form/field.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
@@ -23,6 +26,7 @@ type Props = {
   cid: string
   name: string
   isFolder: boolean
+  pinEntry: PinEntry | undefined
   /** Spec's `{ipfs_url}` of the service in use. */
   ipfsUrl: string | undefined
 }
@@ -32,11 +36,13 @@ type Props = {
  * computer alone comes after the content itself; the links of public gateways are folded where the
  * file store is on no network.
  */
-export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
+export default function SharePanel({ cid, name, isFolder, pinEntry, ipfsUrl }: Props) {
   const queryClient = useQueryClient()
   const { data } = useQuery(filesConnectionQuery)
   const scope = networkScopeOf(location.host)
   const isLocal = scope === 'this machine'
+  const open: ArchiveRequest['open'] = (signal, onRead) =>
+    gatherContent(queryClient, { cid, isFolder }, signal, onRead)
   const pageLink = (
     <LinkList
       label="Links"
@@ -53,21 +59,12 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
   return (
     <section aria-label="Share" className="card grid gap-4 px-4 py-3 sm:px-5">
       {!isLocal && pageLink}
-      <div className="flex flex-wrap items-center gap-2">
-        {isFolder && (
-          <ArchiveDownload
-            request={{
-              format: 'ZIP',
-              fileName: `${sanitizeFileName(name) || cid}.zip`,
-              open: (signal, onRead) =>
-                gatherContent(queryClient, { cid, isFolder }, signal, onRead),
-            }}
-          />
-        )}
-        <Link to={filesPath({ cid, view: 'car' })} className="action">
-          Download CAR
-        </Link>
-      </div>
+      {isFolder && (
+        <ArchiveDownload
+          request={{ format: 'ZIP', fileName: `${sanitizeFileName(name) || cid}.zip`, open }}
+        />
+      )}
+      <CarDownload {...{ cid, name, isFolder, pinEntry, open }} />
       {data?.embedded ? (
         <>
           <p className="max-w-prose text-sm text-pretty text-mute">
@@ -91,29 +88,45 @@ export default function SharePanel({ cid, name, isFolder, ipfsUrl }: Props) {
   )
 }
 
+type CarDownloadProps = Omit<Props, 'ipfsUrl'> & Pick<ArchiveRequest, 'open'>
+
+/** All blocks of the CID in one file, rebuilt from its bytes. */
+function CarDownload({ cid, name, isFolder, pinEntry, open }: CarDownloadProps) {
+  const fileName = `${sanitizeFileName(name) || cid}.car`
+  // Settings count only where this browser verified this very CID with them.
+  const provenId = pinEntry?.check === 'verified' ? pinEntry.settings : undefined
+  const candidates = possibleImportSettings(cid, isFolder ? 'folder' : 'file', provenId)
+  const { codec, hash } = describeCid(cid) ?? {}
+  if (candidates.length === 0)
+    return (
+      <p className="max-w-prose text-pretty">
+        <span className="font-medium">CAR unavailable:</span>{' '}
+        {hash === 'identity'
+          ? 'this CID holds its bytes itself, without a block.'
+          : `codec ${codec} with ${hash} cannot be rebuilt from bytes.`}
+      </p>
+    )
+  return (
+    <div className="grid gap-2">
+      <ArchiveDownload
+        size={pinEntry?.size}
+        request={{ format: 'CAR', fileName, root: cid, candidates, open }}
+      />
+      <LinkList
+        label="CAR"
+        links={[{ name: 'Import with Kubo', text: carImportCommand(fileName) }]}
+      />
+    </div>
+  )
+}
+
 type PublicLinksProps = Pick<Props, 'cid' | 'name'>
 
 /** Gateways are only named: this page sends requests to its service alone. */
 function PublicLinks({ cid, name }: PublicLinksProps) {
-  const [typedGateway, setTypedGateway] = useState(defaultGateway)
-  const gatewayHostname = parseGatewayHost(typedGateway)
   return (
     <div className="grid gap-4">
-      <LinkList
-        label="Public links"
-        links={shareLinks(cid, gatewayHostname ?? defaultGateway)}
-        hasQrCodes
-      />
-      <div className="max-w-xs">
-        <TextField
-          label="Gateway"
-          problem={
-            gatewayHostname === undefined ? 'Enter a host name, such as dweb.link.' : undefined
-          }
-          value={typedGateway}
-          onChange={setTypedGateway}
-        />
-      </div>
+      <LinkList label="Public links" links={shareLinks(cid)} hasQrCodes />
       <LinkList label="Kubo" links={kuboSnippets({ cid, name })} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { isPinned, type PinEntry } from '#domain/files/pins/pin-entry.ts'
-import { defaultGateway, gatewayLink } from '#domain/files/share-links.ts'
+import { gatewayLink } from '#domain/files/share-links.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
 import type { PinListAction } from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import PinTags from '#pages/files/pins/pin-tags.tsx'
@@ -116,9 +116,8 @@ function PinListItemMenu({ entry, onAction }: MenuProps) {
   return (
     <MoreMenu>
       <MenuCopy label="Copy CID" text={() => cid} />
-      <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid, defaultGateway)} />
-      <MenuLink to={filesPath({ cid, view: 'share' })}>Share and QR code</MenuLink>
-      <MenuLink to={filesPath({ cid, view: 'car' })}>Download CAR</MenuLink>
+      <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid)} />
+      <MenuLink to={filesPath({ cid, view: 'share' })}>Share, CAR and QR code</MenuLink>
       {!busy && (
         <>
           {!isPinned(entry) && <MenuButton onClick={() => onAction('pin/add')}>Pin</MenuButton>}
