@@ -5,7 +5,6 @@ import {
   type HashingMethod,
   planContentCheck,
 } from '#domain/files/content/content-check.ts'
-import { importProfiles } from '#domain/files/unixfs/import-settings.ts'
 import { runFileJob } from '#workers/compute-cid.ts'
 
 /** A CID for each requested hashing method, or why there are none. */
@@ -93,9 +92,8 @@ async function checkByPlan(
 }
 
 /**
- * Compares a file with a CID: its CIDs by every hashing method known here, those first that may give
- * this CID, and what they say of it. The file is read once. `knownSettings` as in `contentCheckKey`;
- * `onRead` is called with the bytes read so far; `signal` ends it.
+ * Compares a file with a CID, by the hashing methods that may give it; or says why it could not be.
+ * `knownSettings` as in `contentCheckKey`; `onRead` is called with the bytes read so far; `signal` ends it.
  */
 export async function compareFile(
   cid: string,
@@ -103,10 +101,9 @@ export async function compareFile(
   knownSettings: string | undefined,
   signal: AbortSignal,
   onRead: (bytes: number) => void,
-): Promise<{ cids: ComputedCid[]; check: ContentCheck } | { why: string }> {
+): Promise<ContentCheck | { verdict: 'not compared'; why: string }> {
   const plan = planContentCheck(cid, knownSettings)
-  if ('why' in plan) return plan
-  const hashings = [...new Set([...plan.hashings, ...importProfiles, 'raw' as const])]
-  const computed = await computeCids(file, hashings, signal, onRead)
-  return 'why' in computed ? computed : { ...computed, check: plan.judge(computed.cids) }
+  if ('why' in plan) return { verdict: 'not compared', ...plan }
+  const computed = await computeCids(file, plan.hashings, signal, onRead)
+  return 'why' in computed ? { verdict: 'not compared', ...computed } : plan.judge(computed.cids)
 }

@@ -69,7 +69,7 @@ export function planContentCheck(cid: string, knownId?: string): ContentCheckPla
 }
 
 /** A CID that holds a node of a file itself names the same node as the one that hashes it. */
-export function toHashedCid(text: string): string {
+function toHashedCid(text: string): string {
   const cid = readCid(text)
   if (cid?.code !== 112 || cid.multihash.code !== 0) return text
   return CID.createV1(112, create(18, sha256(cid.multihash.digest, 'bytes'))).toString()

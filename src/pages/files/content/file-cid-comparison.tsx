@@ -1,26 +1,18 @@
 import { useId, useState } from 'react'
-import { isSameContent } from '#domain/files/cid/cid.ts'
-import {
-  type ContentCheck,
-  describeHashing,
-  toHashedCid,
-} from '#domain/files/content/content-check.ts'
-import { kuboAddCommand } from '#domain/files/unixfs/kubo-add-command.ts'
+import { type ContentCheck, describeHashing } from '#domain/files/content/content-check.ts'
 import { formatByteCount } from '#domain/values/hex.ts'
 import { compareFile } from '#queries/files/content-cids.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
-import { CidValue } from '#ui/values/cid-value.tsx'
-import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = { cid: string; check: ContentCheck | undefined }
 
-/** Computes the CIDs of a local file with every known setting and compares them; sends nothing. */
+/** Computes the CIDs that a local file can have and compares them; sends nothing. */
 export default function FileCidComparison({ cid, check }: Props) {
   const [readBytes, setReadBytes] = useState(0)
-  const hashedCid = toHashedCid(cid)
   const headingId = useId()
   const run = useStoppableRun((file: File, signal) => {
     setReadBytes(0)
@@ -64,52 +56,27 @@ export default function FileCidComparison({ cid, check }: Props) {
         {file && computed && <ComparisonResult {...{ file, computed }} />}
       </p>
       {failure && <LostPartNote missing="Not compared" />}
-      {computed && 'cids' in computed && (
-        <ul
-          aria-label="CIDs of the file"
-          className="grid divide-y divide-line border-t border-line"
-        >
-          {eachOnce(computed.cids).map(({ how, cid: other }) => (
-            <li
-              key={other}
-              className="grid gap-x-4 py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]"
-            >
-              <span className={isSameContent(other, hashedCid) ? 'font-medium' : 'text-mute'}>
-                {isSameContent(other, hashedCid) && <span className="text-ok">✓ </span>}
-                {describeHashing(how)}
-              </span>
-              <span className="flex min-w-0 items-center gap-1" title={kuboAddCommand(how)}>
-                <CidValue value={other} />
-                <CopyButton text={other} what="CID of the file" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }
 
-/** Several settings give a small file one CID. */
-const eachOnce = <Each extends { cid: string }>(cids: readonly Each[]) =>
-  cids.filter(({ cid }, index) => cids.findIndex((other) => other.cid === cid) === index)
-
 type ComparisonResultProps = { file: File; computed: Awaited<ReturnType<typeof compareFile>> }
 
 function ComparisonResult({ file: { name, size }, computed }: ComparisonResultProps) {
-  if ('why' in computed)
+  if (computed.verdict === 'not compared')
     return (
       <>
         {name} not compared: {computed.why}
       </>
     )
-  const [verdict, meaning] = verdictTexts[computed.check.verdict]
+  const [verdict, meaning] = verdictTexts[computed.verdict]
   return (
     <>
-      <span className={`font-medium ${computed.check.verdict === 'verified' ? 'text-ok' : ''}`}>
+      <span className={`font-medium ${computed.verdict === 'verified' ? 'text-ok' : ''}`}>
         {verdict}
       </span>{' '}
       {name} ({formatByteCount(size)}) {meaning}
+      {computed.verdict === 'verified' && ` ${describeHashing(computed.how)}.`}
     </>
   )
 }
