@@ -35,15 +35,12 @@ test('an address leads back to the same value, part, blocks and range', () => {
     ({ from, to }) =>
       !(from?.startsWith('0x') && to?.startsWith('0x')) || BigInt(from) <= BigInt(to),
   )
-  const part = fc.constantFrom('changes' as const, 'watch' as const)
   fc.assert(
-    fc.property(value, inOrder, part, (value, blocks, part) => {
-      const path = storageHistoryPath({ network: 'dev', address: vault, ...value, ...blocks, part })
+    fc.property(value, inOrder, (value, blocks) => {
+      const path = storageHistoryPath({ network: 'dev', address: vault, ...value, ...blocks })
       expect(read(path)).toEqual(blocks)
-      const { value: draft, ...rest } = parse(path)
-      expect(
-        storageHistoryPath({ ...storageDraftLink('dev', draft), ...blocks, part: rest.part }),
-      ).toBe(path)
+      const { value: draft } = parse(path)
+      expect(storageHistoryPath({ ...storageDraftLink('dev', draft), ...blocks })).toBe(path)
     }),
   )
 })
@@ -53,7 +50,7 @@ const history = `/devnet/storage/${vault}/history`
 
 test('an address can be read by people', () => {
   const value = { network: 'devnet', address: vault, path: 'users[1,2].paid' }
-  expect(storageHistoryPath({ ...value, part: 'changes', from: '0x0', samples: 32 })).toBe(
+  expect(storageHistoryPath({ ...value, from: '0x0', samples: 32 })).toBe(
     `${history}?path=users[1,2].paid&from=0x0&samples=32`,
   )
 })

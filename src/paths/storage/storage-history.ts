@@ -19,33 +19,17 @@ export type HistoryBlocks = {
   samples: number | undefined
 }
 
-/** The changes of a value; or those, and each new block is watched. */
-type HistoryPart = 'changes' | 'watch'
-
 /** A value as its own page names it, and the range of blocks. */
-export type StorageHistoryDraft = {
-  value: StorageDraft
-  range: HistoryRangeDraft
-  part: HistoryPart
-}
+export type StorageHistoryDraft = { value: StorageDraft; range: HistoryRangeDraft }
 
 /** A link to a value's history; the page chooses the fields of the range that are left out. */
 export type StorageHistoryLink = StorageLink & {
   [field in keyof HistoryBlocks]?: HistoryBlocks[field] | string
-} & { part?: HistoryPart }
+}
 
 /** Address of the page that shows one value over time. */
-export function storageHistoryPath({
-  part,
-  from,
-  to,
-  samples,
-  ...link
-}: StorageHistoryLink): string {
-  const query = valueQuery(link, {
-    ...{ from, to, samples: samples?.toString() },
-    ...(part === 'watch' && { part }),
-  })
+export function storageHistoryPath({ from, to, samples, ...link }: StorageHistoryLink): string {
+  const query = valueQuery(link, { from, to, samples: samples?.toString() })
   return `${emptyStoragePath(link.network, link.address)}/history${query && `?${query}`}`
 }
 
@@ -58,7 +42,6 @@ export function parseStorageHistoryPath(
   return {
     value: parseStoragePath(params, search),
     range: { from: textOf('from'), to: textOf('to'), samples: textOf('samples') },
-    part: textOf('part') === 'watch' ? 'watch' : 'changes',
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#queries/client.ts'
 import { answeringNode } from '#testing/answering-node.ts'
-import { type HistoryRequest, type HistoryRun, readHistory } from './read-history.ts'
+import { type HistoryRequest, openHistory } from './read-history.ts'
 
 const node = answeringNode()
 
@@ -21,17 +21,10 @@ test.each([
       samples: 1,
       way,
     }
-    let run: HistoryRun = { state: 'reading', words: new Map(), replaced: 0 }
-    await readHistory(
-      createQueryClient(),
-      { ...request, ...range } as HistoryRequest,
-      run,
-      new AbortController().signal,
-      (next) => {
-        run = next
-      },
+    const history = openHistory(createQueryClient(), { ...request, ...range } as HistoryRequest)
+    await expect(history.readOn(undefined, new AbortController().signal)).rejects.toThrow(
+      `The provider returned no number of the ${tag} block.`,
     )
-    expect(run.state).toBe('failed')
-    expect(run.failure?.message).toBe(`The provider returned no number of the ${tag} block.`)
+    expect(history.read().range).toBeUndefined()
   },
 )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { type ApiFailure, isRetryable, MalformedError, RpcError } from '#api/errors.ts'
+import { MalformedError, RpcError } from '#api/errors.ts'
+import { createObservable } from '#api/observable.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { isMissingStateError } from '#domain/revert/refusal.ts'
@@ -30,21 +31,15 @@ export type HistoryRequest = {
   way: { offset: number; size: number }
 }
 
-/** The history of a value so far. */
-export type HistoryRun = {
-  state: 'reading' | 'failed' | 'stopped' | HistoryEnd
+/** The history of a value so far. Its map is the same while it fills; the object is new. */
+export type ValueHistory = {
   words: WordsByBlock
   /** The snapshot of the last block, and the whole range; undefined until they are known. */
-  top?: BlockSnapshot
-  range?: HistoryRange
-  check?: SnapshotCheck
+  top: BlockSnapshot | undefined
+  range: HistoryRange | undefined
+  check: SnapshotCheck | undefined
   /** How often everything was read again because the last block had been replaced. */
   replaced: number
-  failure?: ApiFailure
-  /** Seconds until the retry after a failure that may pass. */
-  again?: number
-  /** Tries in a row, up to the last one, that failed before they read anything. */
-  fruitless?: number
 }
 
 /** Blocks in a range whose start is not chosen. */
@@ -56,58 +51,58 @@ const maxConcurrentReads = 50
 /** Reads beyond the samples before reading stops: a value may change with every block. */
 const maxExtraReads = 1_000
 
-/** Wait before the retry of a failure that may pass, where the service does not say how long. */
-const retryDelaySeconds = 5
-
-/** After as many tries without a new word a person has to go on; each waits twice as long. */
-const maxFruitlessTries = 4
-
 /** How often everything is read when the last block is replaced meanwhile. */
 const maxAttempts = 3
 
 /** Time between two updates while words come in, ms. */
 const reportIntervalMs = 100
 
-/**
- * Continues a run and reports each step. All words are of one chain: a snapshot of the last block
- * is checked at the end; when the block was replaced, everything is read again.
- */
-export async function readHistory(
-  client: QueryClient,
-  request: HistoryRequest,
-  from: HistoryRun,
-  signal: AbortSignal,
-  onUpdate: (run: HistoryRun) => void,
-): Promise<void> {
-  const { network } = request
-  const { words, replaced, top } = from
-  let run: HistoryRun = { state: 'reading', words, replaced, ...(top && { top }) }
-  // Late answers of an ended reading must not become the state of the one after it.
-  const updateRun = (change: Partial<HistoryRun>) => {
-    run = { ...run, ...change }
-    if (!signal.aborted) onUpdate(run)
-  }
-  try {
-    for (;;) {
-      updateRun({})
-      const snapshotQuery = blockSnapshotQuery(network, request.to)
-      const lastBlock = run.top ?? (await fetchForRun(client, snapshotQuery, signal))
-      const range = await rangeOf(client, request, lastBlock, signal)
-      updateRun({ top: lastBlock, ...(range && { range }) })
-      if (!range) return updateRun({ state: 'done' })
-      const state = await readRange(client, request, range, run.words, signal, updateRun)
-      const check = await checkSnapshot(client, network, lastBlock)
-      if (check !== 'replaced' || run.replaced + 1 >= maxAttempts)
-        return updateRun({ state, check })
-      run = { state: 'reading', words: new Map(), replaced: run.replaced + 1 }
-    }
-  } catch (error) {
-    const failure = error as ApiFailure
-    const retryAfterSeconds = failure.kind === 'refused' ? failure.retryAfter : undefined
-    const fruitless = run.words.size > words.size ? 0 : (from.fruitless ?? 0) + 1
-    const mayPass = isRetryable(failure) && fruitless < maxFruitlessTries
-    const again = (retryAfterSeconds ?? retryDelaySeconds) * 2 ** fruitless
-    updateRun({ state: 'failed', failure, fruitless, ...(mayPass && { again }) })
+/** The history of a value, of which nothing is read yet. */
+export function openHistory(client: QueryClient, request: HistoryRequest) {
+  const { network, address, position, way } = request
+  let words = new Map<bigint, Hex | null>()
+  const { read, watch, change } = createObservable<ValueHistory>(
+    { words, top: undefined, range: undefined, check: undefined, replaced: 0 },
+    reportIntervalMs,
+  )
+  const update = (next: Partial<ValueHistory>) => change({ ...read(), ...next })
+  return {
+    read,
+    watch,
+    /**
+     * Reads until every change is known to its block, or as many words as a run may; a later call goes on.
+     * All words are of one chain: the last block is checked at the end, and when it was replaced, everything is
+     * read again.
+     * @throws ApiFailure, or the end by `signal`
+     */
+    async readOn(_: undefined, signal: AbortSignal): Promise<HistoryEnd> {
+      for (;;) {
+        const top =
+          read().top ?? (await fetchForRun(client, blockSnapshotQuery(network, request.to), signal))
+        const range = await rangeOf(client, request, top, signal)
+        update({ top, range, check: undefined })
+        if (!range) return 'done'
+        const end = await followHistory(range, words, {
+          read: async (block) => {
+            const query = storageQuery(network, address, position, toQuantityHex(block))
+            words.set(block, await readWordAt(client, query, signal))
+            update({})
+          },
+          same: sameValue(way),
+          maxConcurrent: maxConcurrentReads,
+          maxReads: range.samples + maxExtraReads,
+        })
+        const check = await checkSnapshot(client, network, top)
+        signal.throwIfAborted()
+        const replaced = read().replaced + 1
+        if (check !== 'replaced' || replaced >= maxAttempts) {
+          update({ check })
+          return end
+        }
+        words = new Map()
+        update({ words, top: undefined, replaced })
+      }
+    },
   }
 }
 
@@ -130,36 +125,6 @@ async function rangeOf(
     ? BigInt(from)
     : numberOf(await fetchForRun(client, blockSnapshotQuery(network, from), signal))
   return firstBlock > end ? undefined : { from: firstBlock, to: end, samples }
-}
-
-async function readRange(
-  client: QueryClient,
-  { network, address, position, way }: HistoryRequest,
-  range: HistoryRange,
-  knownWords: WordsByBlock,
-  signal: AbortSignal,
-  updateRun: (change: Partial<HistoryRun>) => void,
-): Promise<HistoryEnd> {
-  const wordByBlock = new Map(knownWords)
-  let reportTimer: ReturnType<typeof setTimeout> | undefined
-  try {
-    return await followHistory(range, wordByBlock, {
-      read: async (block) => {
-        const query = storageQuery(network, address, position, toQuantityHex(block))
-        wordByBlock.set(block, await readWordAt(client, query, signal))
-        reportTimer ??= setTimeout(() => {
-          reportTimer = undefined
-          updateRun({ words: new Map(wordByBlock) })
-        }, reportIntervalMs)
-      },
-      same: sameValue(way),
-      maxConcurrent: maxConcurrentReads,
-      maxReads: range.samples + maxExtraReads,
-    })
-  } finally {
-    clearTimeout(reportTimer)
-    updateRun({ words: wordByBlock })
-  }
 }
 
 /** The word at a block, null where the node no longer keeps the state. */

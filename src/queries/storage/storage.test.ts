@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '#queries/client.ts'
-import { type HistoryRun, readHistory } from '#queries/storage/read-history.ts'
 import { cachedWord, fetchWord } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 import { answeringNode } from '#testing/answering-node.ts'
@@ -42,39 +41,4 @@ test('a word is asked for once a block, by any part, and an answer that is none 
   expect(cachedWord(client, state, 0n)).toBe(`0x${'7'.padStart(64, '0')}`)
   expect(cachedWord(client, state, 1n)).toBeUndefined()
   expect(cachedWord(client, { ...state, block: '0x6' }, 0n)).toBeUndefined()
-})
-
-test('a history that reads nothing more waits twice as long each time, and then for a person', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  node.answer = ({ method }) =>
-    method === 'eth_getStorageAt'
-      ? { error: { code: -32005, message: 'daily request count exceeded' } }
-      : { result: { blockNumber: '0x9', blockHash: `0x${'1'.repeat(64)}` } }
-  const request = {
-    ...({
-      network: 'own',
-      address,
-      position: '0x0',
-      from: '0x0',
-      to: 'latest',
-      samples: 2,
-    } as const),
-    way: { offset: 0, size: 32 },
-  }
-  let run: HistoryRun = { state: 'stopped', words: new Map(), replaced: 0 }
-  const waits: (number | undefined)[] = []
-  for (let attempt = 0; attempt < 4; attempt++) {
-    const { signal } = new AbortController()
-    const reading = readHistory(createQueryClient(), request, run, signal, (next) => {
-      run = next
-    })
-    for (let second = 0; second < 60 && run.state !== 'failed'; second++)
-      await vi.advanceTimersByTimeAsync(1_000)
-    await vi.advanceTimersByTimeAsync(60_000)
-    await reading
-    expect(run).toMatchObject({ state: 'failed', failure: { code: -32005 } })
-    waits.push(run.again)
-  }
-  expect(waits).toEqual([10, 20, 40, undefined])
 })

@@ -31,8 +31,6 @@ export type WordReader = {
   offset: number
   size: number
   read: (word: Hex) => Pick<StoredValue, 'text' | 'number' | 'anomaly'>
-  /** Decimals of the unit that the number counts, where one is known. */
-  decimals?: number | undefined
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { blockTags } from '#domain/block/read-block-parameter.ts'
@@ -15,7 +14,6 @@ import {
   storageHistoryPath,
 } from '#paths/storage/storage-history.ts'
 import { defaultRangeBlocks, type HistoryRequest } from '#queries/storage/read-history.ts'
-import { forgetHistory } from '#queries/storage/use-value-history.ts'
 import { useFreeRequests } from '#state/connections/use-connection.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -35,19 +33,17 @@ type Props = { question: StorageQuestion; draft: StorageHistoryDraft }
  * The changes of the value within a range of blocks. The search runs at once on connections that
  * may be asked without a press, otherwise by its button.
  */
-export function ChangeSearch({ question, draft: { value, range, part } }: Props) {
+export function ChangeSearch({ question, draft: { value, range } }: Props) {
   const network = usePageNetwork()
   const [runCount, setRunCount] = useState(0)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const runsAtOnce = useFreeRequests(network)
   const blocks = readHistoryRange(range)
   const problems = 'problems' in blocks ? blocks.problems : {}
-  // Watching needs no more than the value at the newest block.
-  const usualSamples = runsAtOnce ? defaultSamples : part === 'watch' ? 1 : undefined
+  const usualSamples = runsAtOnce ? defaultSamples : undefined
   const samples = 'problems' in blocks ? undefined : (blocks.samples ?? usualSamples)
-  const link = { ...storageDraftLink(network, value), part, ...blocks, samples }
+  const link = { ...storageDraftLink(network, value), ...blocks, samples }
   const { address, location } = question
   const { offset, size } = wordReader(location.type, location.offset, [])
   const request: HistoryRequest | undefined =
@@ -57,10 +53,7 @@ export function ChangeSearch({ question, draft: { value, range, part } }: Props)
           ...{ network, address, position: slotWord(location.slot), way: { offset, size } },
           ...{ from: blocks.from, to: blocks.to ?? 'latest', samples },
         }
-  const readAgain = () => {
-    if (request) forgetHistory(queryClient, request)
-    setRunCount(runCount + 1)
-  }
+  const readAgain = () => setRunCount(runCount + 1)
   const urlTexts = {
     from: decimalBlock(range.from),
     to: decimalBlock(range.to),
@@ -117,11 +110,10 @@ export function ChangeSearch({ question, draft: { value, range, part } }: Props)
       </QueryBar>
       {request ? (
         <HistoryResult
-          key={runCount}
+          key={`${runCount} ${JSON.stringify(request)}`}
           {...{ question, link, request }}
           name={formatValueReference(value)}
           refresh={readAgain}
-          isWatched={part === 'watch'}
         />
       ) : (
         Object.keys(problems).length === 0 && (

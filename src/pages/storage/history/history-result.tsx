@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
 import { countReadsWithin, findChanges, historyCsv } from '#domain/storage/history/value-history.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
@@ -17,9 +18,9 @@ import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
-import type { HistoryRequest } from '#queries/storage/read-history.ts'
-import { useValueHistory } from '#queries/storage/use-value-history.ts'
+import { type HistoryRequest, openHistory } from '#queries/storage/read-history.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { TicketButton } from '#ui/entity/copy-ticket.tsx'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/page.tsx'
@@ -36,23 +37,23 @@ type Props = {
   /** The value as the form names it. */
   name: string
   link: StorageHistoryLink
+  /** Of the first render: another one has another `key`. */
   request: HistoryRequest
   refresh: () => void
-  /** Whether new blocks are watched from the start. */
-  isWatched: boolean
 }
 
 /** The changes of a value: progress of the search, a plot, and a table. */
-export function HistoryResult({ question, name, link, request, refresh, isWatched }: Props) {
-  const [isWatching, setWatching] = useState(isWatched)
-  const isToLatest = request.to === 'latest'
+export function HistoryResult({ question, name, link, request, refresh }: Props) {
+  const client = useQueryClient()
   const { address, position, way } = request
   const { type, offset } = question.location
-  const valueHistory = useValueHistory(request, isToLatest && isWatching)
+  const [valueHistory] = useState(() => openHistory(client, request))
+  const run = useStoppableRun(valueHistory.readOn)
+  useEffect(() => run.start(undefined), [run.start])
+  const history = useSyncExternalStore(valueHistory.watch, valueHistory.read)
   const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
-  const { run } = valueHistory
   const networkName = useNetworkName(link.network)
-  const { range, words, top } = run
+  const { range, words, top } = history
   const valueReader = useMemo(
     () =>
       wordReader(
@@ -60,16 +61,16 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         offset,
         [...words.values()].filter((word) => word !== null),
       ),
-    [type, offset, words],
+    [type, offset, history],
   )
   const valueChanges = useMemo(
     () => (range ? findChanges(range, words, sameValue(way)) : []),
-    [range, words, way.offset, way.size],
+    [range, history, way.offset, way.size],
   )
   const expression = variableExpression(question.resolved)
   const isAmount = variableTokenValue(expression, valueReader.label) !== undefined
   const unit = useTokenUnit(link.network, isAmount ? address : undefined)
-  if (top?.number !== undefined && !range && run.state === 'done')
+  if (top?.number !== undefined && !range && run.end === 'done')
     return (
       <Note title="Invalid range">
         <p>Starts after the last block, {groupDigits(top.number)}.</p>
@@ -100,11 +101,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
   return (
     <>
       <HistoryState
-        history={valueHistory}
-        refresh={refresh}
-        watch={
-          isToLatest ? { isOn: isWatching, toggle: () => setWatching(!isWatching) } : undefined
-        }
+        {...{ history, run, refresh }}
         changes={valueChanges}
         isSameValue={sameValue(way)}
       >
@@ -114,7 +111,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
         <>
           <section aria-label="Value by block" className="card px-4 pt-3 pb-1.5">
             <ValuePlot {...{ range, words, unit }} reader={valueReader} />
-            {run.state !== 'reading' && (
+            {!run.isRunning && (
               <HistoryNotes type={type} changes={valueChanges} reader={valueReader} />
             )}
           </section>
@@ -124,8 +121,8 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
                 {describeChangeCount(changeCount, range, words)}
               </h2>
               {changeCount > 0 && <RangeDifference {...{ range, words, ...variable }} />}
-              {run.state === 'done' && <ReadMore {...{ link, range, words }} />}
-              {run.state !== 'reading' && <TableVerification {...verification} isTag />}
+              {run.end === 'done' && <ReadMore {...{ link, range, words }} />}
+              {!run.isRunning && <TableVerification {...verification} isTag />}
               <span className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden">
                 <TicketButton
                   ticket={() =>
@@ -157,7 +154,7 @@ export function HistoryResult({ question, name, link, request, refresh, isWatche
               isSame={sameValue(way)}
               changes={valueChanges}
             />
-            {run.state !== 'reading' && <TableVerification {...verification} />}
+            {!run.isRunning && <TableVerification {...verification} />}
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import {
   countReadsWithin,
+  type HistoryEnd,
   type HistoryRange,
   type IsSameValue,
   isExactChange,
@@ -12,17 +13,16 @@ import {
 } from '#domain/storage/history/value-history.ts'
 import type { StorageType } from '#domain/storage/type/storage-type.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
-import type { HistoryRun } from '#queries/storage/read-history.ts'
-import { maxWatchedReads, type useValueHistory } from '#queries/storage/use-value-history.ts'
+import type { ValueHistory } from '#queries/storage/read-history.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
+import type { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { Explained } from '#ui/entity/entity-body.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
-  history: ReturnType<typeof useValueHistory>
+  history: ValueHistory
+  run: ReturnType<typeof useStoppableRun<undefined, HistoryEnd>>
   refresh: () => void
-  /** Watching the newest blocks; undefined where the range ends before them. */
-  watch: { isOn: boolean; toggle: () => void } | undefined
   changes: readonly ValueChange[]
   isSameValue: IsSameValue
   /** The answer so far, above the progress. */
@@ -30,16 +30,9 @@ type Props = {
 }
 
 /** Progress of reading a history, with buttons to stop, continue and refresh. */
-export function HistoryState({
-  history: { run, stop, goOn },
-  refresh,
-  watch,
-  changes,
-  isSameValue,
-  children,
-}: Props) {
-  const { state, range, words, failure, again } = run
-  const isEnded = state === 'done'
+export function HistoryState({ history, run, refresh, changes, isSameValue, children }: Props) {
+  const { range, words } = history
+  const { isRunning, isStopped, end, failure, stop, start } = run
   const readsText = countWithNoun(range ? countReadsWithin(range, words) : words.size, 'read')
   const leftText = range ? `; min. ${groupDigits(readsLeft(range, words, isSameValue))} to go` : ''
   const openCount = changes.filter((change) => !isExactChange(change)).length
@@ -48,45 +41,32 @@ export function HistoryState({
     <div className="max-sm:[&_p[role=status]]:min-h-12 max-sm:[&_p[role=status]]:w-full">
       <div className="min-h-6.5 max-sm:min-h-13">{children}</div>
       <RunProgress
-        isRunning={state === 'reading'}
-        isStopped={state === 'stopped' || state === 'most'}
-        {...{ failure, stop, goOn }}
-        actions={
-          watch && (
-            <ActionButton
-              aria-pressed={watch.isOn}
-              title="Reads new blocks every 4 s while this tab is visible"
-              onClick={watch.toggle}
-            >
-              {watch.isOn ? 'Stop watching' : 'Watch'}
-            </ActionButton>
-          )
-        }
-        last={isEnded && <ActionButton onClick={refresh}>Refresh</ActionButton>}
+        {...{ isRunning, failure, stop }}
+        isStopped={isStopped || end === 'most'}
+        goOn={() => start(undefined)}
+        last={end === 'done' && <ActionButton onClick={refresh}>Refresh</ActionButton>}
       >
-        {state === 'reading' && !range ? (
+        {isRunning && !range ? (
           'Finding the last block'
-        ) : isEnded && range ? (
+        ) : end === 'done' && range ? (
           <>
-            <Explained why={describeReads(run, range)}>
+            <Explained why={describeReads(history, range)}>
               {readsText} of {countWithNoun(range.to - range.from + 1n, 'block')}
             </Explained>
             {` from ${groupDigits(range.from)} to ${groupDigits(range.to)}`}
           </>
-        ) : state === 'most' ? (
+        ) : end === 'most' ? (
           `${readsText}; many changes, ${groupDigits(openCount)} ranges still open`
         ) : (
           `${readsText}${leftText}`
         )}
-        {isEnded && watch?.isOn && words.size >= maxWatchedReads && '. Refresh to go on watching'}
-        {state === 'failed' && again !== undefined && `. Retry in ${again} s`}
       </RunProgress>
     </div>
   )
 }
 
 /** How reliable the reads are. */
-function describeReads({ words, top, check, replaced }: HistoryRun, range: HistoryRange): string {
+function describeReads({ words, top, check, replaced }: ValueHistory, range: HistoryRange): string {
   const missed = isRangeComplete(range, words)
     ? 'Every block was read: no change is missed.'
     : 'A change reverted between two reads is not seen.'

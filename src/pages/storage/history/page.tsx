@@ -35,7 +35,7 @@ export default function StorageHistoryPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const draft = useMemo(() => parseStorageHistoryPath({ address }, search), [address, search])
-  const { value, range, part } = draft
+  const { value, range } = draft
   const { layout, isPending } = useKnownLayout(network, value.address)
   const reading = useMemo(() => readStorageDraft(value, layout), [value, layout])
   const isChosen = formatValueReference(value) !== ''
@@ -64,7 +64,7 @@ export default function StorageHistoryPage() {
           open={(next) =>
             navigate(
               storageHistoryPath({
-                ...{ ...storageDraftLink(network, next), ...range, part },
+                ...{ ...storageDraftLink(network, next), ...range },
                 ...(next.block !== value.block && { from: next.block }),
               }),
             )

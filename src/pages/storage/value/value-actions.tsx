@@ -7,9 +7,7 @@ import {
   isNamedDraft,
   type StorageDraft,
   type StorageQuestion,
-  storageDraftLink,
 } from '#paths/storage/storage-draft.ts'
-import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { refreshState } from '#queries/state/shown-proofs.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
@@ -71,7 +69,7 @@ type ValueActionsProps = {
   question: StorageQuestion
 }
 
-/** Actions on a value: to watch it, its place among the variables, and exports. */
+/** Actions on a value: to read it again, its place among the variables, and exports. */
 export function ValueActions({ draft, question }: ValueActionsProps) {
   const network = usePageNetwork()
   const { address } = question
@@ -80,9 +78,6 @@ export function ValueActions({ draft, question }: ValueActionsProps) {
   const reference = formatValueReference(draft)
   return (
     <MoreMenu>
-      <MenuLink to={storageHistoryPath({ ...storageDraftLink(network, draft), part: 'watch' })}>
-        Watch
-      </MenuLink>
       <MenuButton onClick={() => refreshState(client, network, question.block)}>Refresh</MenuButton>
       {isNamedDraft(draft) && (
         <MenuLink
