@@ -15,7 +15,7 @@ import { parseAddress } from '#domain/values/address.ts'
 import { type ReadField, readByteOffset, readFields, readSlot } from '#paths/storage/read-fields.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 
-/** Problems by field; those of keys by their index. */
+/** Problems by field. */
 export type StorageManyProblems = { [field: string]: string }
 
 type AddressAtBlock = { address: Address; block: BlockParameter }
@@ -25,7 +25,8 @@ export type KeyListQuestion = AddressAtBlock & {
   mode: 'list'
   slot: bigint
   compiler: Compiler
-  keys: readonly { type: ValueType | BytesType; value: string | undefined }[]
+  /** The types of the keys, the outermost first. */
+  keys: readonly (ValueType | BytesType)[]
   member: bigint
   /** Undefined leaves the reading to the page. */
   value: ValueType | undefined
@@ -75,37 +76,20 @@ const draftReaders = { list: readList, range: readRange, find: readFind }
 
 function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
   const compiler = draft.compiler === 'vyper' ? 'vyper' : 'solidity'
-  const keyFields = draft.keys.map(
-    ({ type, value }): ReadField<KeyListQuestion['keys'][number]> => {
-      const keyField = value === undefined ? readKeyType(type) : readKey(type, value)
-      return 'problem' in keyField ? keyField : { value: { type: keyField.value.type, value } }
-    },
-  )
-  const fromList = draft.keys.some(({ value }) => value === undefined)
   const valueField: ReadField<ValueType | undefined> =
     draft.value === '' ? { value: undefined } : readValueType(draft.value)
   const valueType = 'value' in valueField ? valueField.value : undefined
   const usualOffset = valueType ? startOffset(valueType, compiler) : 0
   const parsedFields = readFields({
-    ...indexedFields('key', keyFields),
-    ...(!fromList && { 'key 0': { problem: 'One key at least is to come from the list.' } }),
+    key: readAll(splitKeys(draft.key.trim() || 'address').map(readKeyType)),
     slot: readSlot(draft.slot),
     member: draft.member.trim() === '' ? { value: 0n } : readSlot(draft.member),
     value: valueField,
     offset: readByteOffset(draft.offset.trim() || String(usualOffset), valueType?.size),
-    list: readColumns(draft.columns),
   })
   if ('problems' in parsedFields) return parsedFields
-  const { slot, member, value: type, offset } = parsedFields.values
-  return {
-    mode: 'list',
-    compiler,
-    keys: fieldValues(keyFields),
-    slot,
-    member,
-    value: type,
-    offset,
-  }
+  const { key: keys, ...values } = parsedFields.values
+  return { mode: 'list', compiler, keys, ...values }
 }
 
 function readRange(draft: StorageManyDraft): ModeReading<SlotRangeQuestion> {
@@ -126,16 +110,15 @@ function readLast(text: string, firstField: ReadField<bigint>): ReadField<bigint
 
 function readFind(draft: StorageManyDraft): ModeReading<MappingSearchQuestion> {
   const typeField = readValueType(draft.value)
-  const keyFields = draft.keys.map(({ type, value = '' }) => readKey(type, value))
   const parsedFields = readFields({
     value: typeField,
-    ...indexedFields('key', keyFields),
+    key: readAll(readKeys(draft)),
     known: 'value' in typeField ? readExpectedWords(typeField.value, draft.known) : { value: [] },
     upTo: readLastTried(draft.upTo),
   })
   if ('problems' in parsedFields) return parsedFields
-  const { known, upTo } = parsedFields.values
-  return { mode: 'find', keys: fieldValues(keyFields), known, upTo: Number(upTo) }
+  const { key: keys, known, upTo } = parsedFields.values
+  return { mode: 'find', keys, known, upTo: Number(upTo) }
 }
 
 function readLastTried(text: string): ReadField<bigint> {
@@ -145,26 +128,32 @@ function readLastTried(text: string): ReadField<bigint> {
     : slotField
 }
 
-/** Fields of a list by their names: `key 0`, `key 1`. */
-const indexedFields = (name: string, fields: readonly ReadField<unknown>[]) =>
-  Object.fromEntries(fields.map((field, place) => [`${name} ${place}`, field]))
+const splitKeys = (text: string) => text.split(',').map((part) => part.trim())
 
-const fieldValues = <T>(fields: readonly ReadField<T>[]): T[] =>
-  fields.flatMap((field) => ('value' in field ? [field.value] : []))
-
-function readKeyType(label: string): ReadField<{ type: ValueType | BytesType }> {
-  const keyType = elementaryType(label)
-  return keyType
-    ? { value: { type: keyType } }
-    : { problem: `“${label}” is not a mapping key type.` }
+/** The values of all fields, or the problem of the first wrong one. */
+function readAll<T>(fields: readonly ReadField<T>[]): ReadField<T[]> {
+  const wrong = fields.find((field) => 'problem' in field)
+  return wrong && 'problem' in wrong
+    ? wrong
+    : { value: fields.flatMap((field) => ('value' in field ? [field.value] : [])) }
 }
 
-function readKey(label: string, text: string): ReadField<TypedKey> {
-  const typeField = readKeyType(label)
-  if ('problem' in typeField) return typeField
-  const typedKey = { type: typeField.value.type, text }
-  const encodedKey = keyBytes(typedKey.type, text)
-  return 'problem' in encodedKey ? encodedKey : { value: typedKey }
+function readKeyType(label: string): ReadField<ValueType | BytesType> {
+  const type = elementaryType(label)
+  return type ? { value: type } : { problem: `“${label}” is not a mapping key type.` }
+}
+
+function readKeys({ key, types }: StorageManyDraft): ReadField<TypedKey>[] {
+  const keys = splitKeys(key)
+  const labels = types.trim() === '' ? keys.map(() => 'address') : splitKeys(types)
+  if (labels.length !== keys.length)
+    return [{ problem: `Keys: ${keys.length}; key types: ${labels.length}.` }]
+  return keys.map((text, index): ReadField<TypedKey> => {
+    const typeField = readKeyType(labels[index] ?? '')
+    if ('problem' in typeField) return typeField
+    const encodedKey = keyBytes(typeField.value, text)
+    return 'problem' in encodedKey ? encodedKey : { value: { type: typeField.value, text } }
+  })
 }
 
 function readValueType(label: string): ReadField<ValueType> {
@@ -175,9 +164,3 @@ function readValueType(label: string): ReadField<ValueType> {
         problem: `Invalid value type “${label}”. Use e.g. uint256, address or bool.`,
       }
 }
-
-/** Columns as people count them, from 1: `2` or `2,3`. */
-const readColumns = (columns: string): ReadField<string> =>
-  /^([1-9]\d{0,2}(,[1-9]\d{0,2})*)?$/.test(columns)
-    ? { value: columns }
-    : { problem: 'The columns of the keys are written as 1 or 1,2.' }

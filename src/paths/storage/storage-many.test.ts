@@ -17,13 +17,6 @@ const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 const draft = fc.record({
   address: fc.stringMatching(/^0x[0-9a-f]{40}$/),
   mode: fc.constantFrom('list', 'range', 'find'),
-  keys: fc.array(
-    fc.record({
-      type: fc.constantFrom('address', 'uint256', 'string', 'bytes4'),
-      value: fc.option(text, { nil: undefined }),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
   ...Object.fromEntries(
     Object.entries(parseStorageManyPath({}, new URLSearchParams()))
       .filter(([, value]) => typeof value === 'string')
@@ -39,28 +32,30 @@ test('an address leads back to the same page: what is written again is the same 
       const back = read(path)
       expect(back.network).toBe(network)
       expect(storageManyPath(network, back.draft)).toBe(path)
-      if (draft.mode !== 'range') expect(back.draft.keys).toEqual(draft.keys)
-      const { slot, member, value, offset, list, block, first, last } = draft
+      const { key, slot, member, value, offset, list, block, first, last } = draft
       const shown =
         draft.mode === 'range'
           ? { first, last, block }
           : draft.mode === 'list'
-            ? { slot, member, value, offset, list, block }
-            : { value, block, known: draft.known, upTo: draft.upTo }
+            ? { key, slot, member, value, offset, list, block }
+            : { key, types: draft.types, value, block, known: draft.known, upTo: draft.upTo }
       expect(back.draft).toMatchObject(shown)
     }),
   )
 })
 
 test('an address can be read by people; a long list is left out of it', () => {
-  const keys = [
-    { type: 'address', value: holder },
-    { type: 'uint256', value: undefined },
-  ]
-  const asked = { address: token, mode: 'list' as const, slot: '4', keys, list: '1\n2' }
-  const path = `/devnet/storage/${token}/many?key=address:${holder}&key=uint256&slot=4`
+  const key = 'address,uint256'
+  const asked = { address: token, mode: 'list' as const, slot: '4', key, list: '1\n2' }
+  const path = `/devnet/storage/${token}/many?key=address,uint256&slot=4`
   expect(storageManyPath('devnet', asked)).toBe(`${path}&list=1%0A2`)
   expect(storageManyPath('devnet', { ...asked, list: `${holder}\n`.repeat(50) })).toBe(path)
+})
+
+test('types that a link has one by one are those of one field', () => {
+  expect(read(`/devnet/storage/${token}/many?key=address&key=uint256`).draft.key).toBe(
+    'address,uint256',
+  )
 })
 
 const problems = (draft: Partial<StorageManyDraft>) => {
@@ -72,13 +67,16 @@ const problems = (draft: Partial<StorageManyDraft>) => {
 test('what is wrong is said at its field', () => {
   expect(problems({ slot: 'a', block: 'now', offset: '1' })).toEqual(['block', 'slot', 'offset'])
   expect(problems({ slot: '0', value: 'uint128', offset: '17' })).toEqual(['offset'])
-  expect(problems({ slot: '0', keys: [{ type: 'uint8', value: '256' }] })).toEqual(['key 0'])
+  expect(problems({ slot: '0', key: 'address, uint7' })).toEqual(['key'])
   expect(problems({ mode: 'range', first: '5', last: '4' })).toEqual(['last'])
   expect(problems({ mode: 'range', first: '0', last: '4096' })).toEqual(['last'])
   expect(problems({ mode: 'range', first: '0', last: '4095' })).toEqual([])
-  const keys = [{ type: 'address', value: holder }]
-  expect(problems({ mode: 'find', keys, known: '0' })).toEqual(['known'])
-  expect(problems({ mode: 'find', keys, known: '5', upTo: '10001' })).toEqual(['upTo'])
-  expect(problems({ mode: 'find', keys, known: '5', value: 'uint7' })).toEqual(['value'])
-  expect(problems({ mode: 'find', keys, known: '5' })).toEqual([])
+  const key = holder
+  expect(problems({ mode: 'find', key: '0x12', known: '5' })).toEqual(['key'])
+  expect(problems({ mode: 'find', key: '256', types: 'uint8', known: '5' })).toEqual(['key'])
+  expect(problems({ mode: 'find', key, types: 'address,address', known: '5' })).toEqual(['key'])
+  expect(problems({ mode: 'find', key, known: '0' })).toEqual(['known'])
+  expect(problems({ mode: 'find', key, known: '5', upTo: '10001' })).toEqual(['upTo'])
+  expect(problems({ mode: 'find', key, known: '5', value: 'uint7' })).toEqual(['value'])
+  expect(problems({ mode: 'find', key, known: '5' })).toEqual([])
 })

@@ -35,7 +35,7 @@ const type = { kind: 'uint', label: 'uint256', size: 32 } as const
 
 /** Positions that no other reading of this run has: the service keeps answers for a while. */
 function positionsOf(first: number): Uint8Array {
-  const rule = { slot: 3n, member: 0n, compiler: 'solidity' as const, keys: [{ type, column: 0 }] }
+  const rule = { slot: 3n, member: 0n, compiler: 'solidity' as const, keys: [type] }
   const rows = Array.from({ length: count }, (_, at) => [String(first + at)])
   return mappingSlots(rule, rows, keccak256).positions
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slotWord } from '../path/derive-slot.ts'
-import { decodeManyValue, type ManyRow, manyCsv, selectRowIndexes, sumValues } from './many-rows.ts'
+import { decodeManyValue, type ManyRow, manyCsv, sortRowIndexes, sumValues } from './many-rows.ts'
 
 const int8 = { type: { kind: 'int', label: 'int8', size: 1 }, offset: 1 } as const
 const as = { type: { kind: 'uint', label: 'uint256', size: 32 }, offset: 0 } as const
@@ -9,24 +9,18 @@ const row = (key: string, value: bigint | undefined, failure?: string): ManyRow 
   word: value === undefined ? undefined : slotWord(value),
 })
 const rows = [row('b', 5n), row('a', 0n), row('d', undefined, 'status 503'), row('c', 30n)]
-const pick = (filter: 'all' | 'non-zero' | 'failed', by: string, descending = false) =>
-  selectRowIndexes(rows.length, (place) => rows[place] ?? row('', 0n), as, filter, by, descending)
+const sort = (by: string, descending = false) =>
+  sortRowIndexes(rows.length, (place) => rows[place] ?? row('', 0n), as, by, descending)
 
-test('rows are filtered and sorted; what is not read is neither zero nor small', () => {
-  expect(pick('all', 'line')).toEqual([0, 1, 2, 3])
-  expect(pick('all', 'line', true)).toEqual([3, 2, 1, 0])
-  expect(pick('non-zero', 'line')).toEqual([0, 3])
-  expect(pick('failed', 'line')).toEqual([2])
-  expect(pick('all', 'value')).toEqual([1, 0, 3, 2])
-  expect(pick('all', 'value', true)).toEqual([3, 0, 1, 2])
-  expect(pick('all', 'key')).toEqual([1, 0, 3, 2])
+test('rows are sorted; what is not read is not small', () => {
+  expect(sort('line')).toEqual([0, 1, 2, 3])
+  expect(sort('line', true)).toEqual([3, 2, 1, 0])
+  expect(sort('value')).toEqual([1, 0, 3, 2])
+  expect(sort('value', true)).toEqual([3, 0, 1, 2])
+  expect(sort('key')).toEqual([1, 0, 3, 2])
 })
 
-test('only the bytes of the value count as zero or not', () => {
-  const words = [row('a', 0xffn), row('b', 0xff00n)]
-  expect(
-    selectRowIndexes(2, (place) => words[place] ?? row('', 0n), int8, 'non-zero', 'line', false),
-  ).toEqual([1])
+test('only the bytes of the value count', () => {
   expect(decodeManyValue(slotWord(0xff00n), int8).text).toBe('-1')
 })
 

@@ -28,54 +28,35 @@ export function decodeManyValue(word: Hex, { type, offset }: ManyDecoding): Stor
   }
 }
 
-export type ManyFilter = 'all' | 'non-zero' | 'failed'
-
-/** The indexes of the rows that a filter leaves, in the order of the list, by key or by value. */
-export function selectRowIndexes(
+/** The indexes of the rows in the order of the list, by key or by value. */
+export function sortRowIndexes(
   count: number,
-  row: (rowIndex: number) => Pick<ManyRow, 'word' | 'failure' | 'keys'>,
+  row: (rowIndex: number) => Pick<ManyRow, 'word' | 'keys'>,
   as: ManyDecoding,
-  filter: ManyFilter,
   by: string,
   descending: boolean,
 ): number[] {
-  const allIndexes = Array.from({ length: count }, (_, rowIndex) => rowIndex)
-  const matchingIndexes =
-    filter === 'all'
-      ? allIndexes
-      : allIndexes.filter((rowIndex) => {
-          const { word, failure } = row(rowIndex)
-          if (filter === 'failed') return failure !== undefined
-          return word !== undefined && !isZeroValue(word, as)
-        })
+  const rowIndexes = Array.from({ length: count }, (_, rowIndex) => rowIndex)
   if (by === 'value') {
-    const valueByIndex = new Map(
-      matchingIndexes.map((rowIndex) => {
-        const { word } = row(rowIndex)
-        return [rowIndex, word === undefined ? undefined : decodeManyValue(word, as)]
-      }),
-    )
+    const values = rowIndexes.map((rowIndex) => {
+      const { word } = row(rowIndex)
+      return word === undefined ? undefined : decodeManyValue(word, as)
+    })
     // Unread values come last in either order.
-    matchingIndexes.sort((a, b) => {
-      const [one, other] = [valueByIndex.get(a), valueByIndex.get(b)]
+    return rowIndexes.sort((a, b) => {
+      const [one, other] = [values[a], values[b]]
       if (!one || !other) return Number(!one) - Number(!other) || a - b
       return (descending ? -1 : 1) * compareValues(one, other) || a - b
     })
-  } else {
-    if (by === 'key')
-      matchingIndexes.sort((a, b) => (row(a).keys.join() < row(b).keys.join() ? -1 : 1))
-    if (descending) matchingIndexes.reverse()
   }
-  return matchingIndexes
+  if (by === 'key') rowIndexes.sort((a, b) => (row(a).keys.join() < row(b).keys.join() ? -1 : 1))
+  return descending ? rowIndexes.reverse() : rowIndexes
 }
 
 function compareValues(a: StoredValue, b: StoredValue): number {
   const [one, other] = [a.number ?? a.text, b.number ?? b.text]
   return one < other ? -1 : one > other ? 1 : 0
 }
-
-/** Whether the value's own bytes are zero: the word's other bytes belong to other variables. */
-const isZeroValue = (word: Hex, as: ManyDecoding) => isZero(decodeManyValue(word, as).raw)
 
 /** The sum of the numbers that were read, or undefined where the type is not a number. */
 export function sumValues(words: Iterable<Hex | undefined>, as: ManyDecoding): bigint | undefined {

@@ -5,13 +5,11 @@ import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storage-type.ts'
 import { fromHex, toHex } from '#domain/values/integer.ts'
 
-/** A key of a mapping: the same for all values, or from a column of each row. */
-type KeySource = { type: ValueType | BytesType } & ({ fixed: string } | { column: number })
-
 /** The path to each value: `slot[key][key]…`, outermost key first, then `member` slots further. */
 export type MappingRule = {
   slot: bigint
-  keys: readonly KeySource[]
+  /** The types of the keys: each row has one of each. */
+  keys: readonly (ValueType | BytesType)[]
   /** Slots from the start of a struct to the member. */
   member: bigint
   compiler: Compiler
@@ -42,15 +40,14 @@ export function mappingSlots(
   for (const [row, cells] of rows.entries()) {
     let position = basePosition
     let hasProblem = false
-    for (const [key, source] of keys.entries()) {
-      const keyText = 'fixed' in source ? source.fixed : (cells[source.column] ?? '')
-      const encodedKey = readKeyBytes(source.type, keyText)
+    for (const [key, type] of keys.entries()) {
+      const encodedKey = readKeyBytes(type, cells[key] ?? '')
       if (typeof encodedKey === 'string') {
         problems.push({ row, key, problem: encodedKey })
         hasProblem = true
         break
       }
-      position = nextPosition(position, encodedKey, source.type)
+      position = nextPosition(position, encodedKey, type)
     }
     if (!hasProblem)
       positions.set(member === 0n ? position : addToPosition(position, member), row * bytesPerWord)

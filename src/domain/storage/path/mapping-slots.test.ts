@@ -14,7 +14,7 @@ const type = (label: string) => {
 }
 const rule = (slot: bigint, types: string[], more: Partial<MappingRule> = {}): MappingRule => ({
   ...{ slot, member: 0n, compiler: 'solidity' },
-  keys: types.map((label, column) => ({ type: type(label), column })),
+  keys: types.map(type),
   ...more,
 })
 const only = (rule: MappingRule, ...cells: string[]) => {

@@ -16,7 +16,7 @@ const preimages = addresses.map(([address = '']) => {
 const address = { kind: 'address', label: 'address', size: 20 } as const
 const rule = {
   ...{ slot: 3n, member: 0n, compiler: 'solidity' as const },
-  keys: [{ type: address, column: 0 }],
+  keys: [address],
 }
 
 // The ratio is the figure: what reading the keys and keeping the positions costs on top of hashing.

@@ -1,7 +1,7 @@
 import { ListInput } from '#pages/storage/many/list-input.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
-import { guessedType, TypedRows, TypeSelect } from '#pages/storage/typed-rows.tsx'
-import { FormField, Select, SelectField, TextField } from '#ui/form/field.tsx'
+import { guessedType, TypeSelect } from '#pages/storage/type-select.tsx'
+import { FormField, SelectField, TextField } from '#ui/form/field.tsx'
 
 /** The mapping and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {
@@ -21,48 +21,17 @@ export function KeyListFields(part: StorageManyFormPart) {
   )
 }
 
-/** Hashing rule of the mapping, types of its keys, and position of the values in its slots. */
+/** Types of the keys, hashing rule of the mapping, and position of the values in its slots. */
 export function KeyListDetails({ draft, change, problems, field }: StorageManyFormPart) {
   return (
     <>
-      <TypedRows
-        legend={draft.keys.length > 1 ? 'Keys, outermost first' : 'Key'}
-        addLabel="+ Add inner key"
-        isOneNeeded
-        rows={draft.keys}
-        newRow={{ type: 'address', value: undefined }}
-        onChange={(keys) => change({ keys })}
-      >
-        {({ type, value }, keyIndex, changeKey) => (
-          <div className="grid gap-1 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:gap-2">
-            <Select
-              aria-label={`Where key ${keyIndex + 1} comes from`}
-              value={value === undefined ? 'list' : 'one'}
-              options={[
-                ['list', 'From list'],
-                ['one', 'Same for all'],
-              ]}
-              onChange={(source) => changeKey({ type, value: source === 'list' ? undefined : '' })}
-            />
-            {value === undefined ? (
-              problems[`key ${keyIndex}`] !== undefined && (
-                <p role="alert" className="self-center text-sm text-bad">
-                  {problems[`key ${keyIndex}`]}
-                </p>
-              )
-            ) : (
-              <TextField
-                label={`Key ${keyIndex + 1}`}
-                unlabelled
-                data
-                problem={problems[`key ${keyIndex}`]}
-                value={value}
-                onChange={(value) => changeKey({ type, value })}
-              />
-            )}
-          </div>
-        )}
-      </TypedRows>
+      <TextField
+        label="Key types"
+        data
+        placeholder="address"
+        hint="Outermost first, e.g. address, uint256."
+        {...field('key')}
+      />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-4">
         <SelectField
           label="Compiler"

@@ -2,16 +2,11 @@ import { Link } from 'react-router'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
 import { readKeyBytes } from '#domain/storage/path/base-slot.ts'
-import {
-  type BytesType,
-  elementaryType,
-  type ValueType,
-} from '#domain/storage/type/storage-type.ts'
+import type { BytesType, ValueType } from '#domain/storage/type/storage-type.ts'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
-import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -23,11 +18,11 @@ export type KeyRow = { line: number; keys: readonly string[] }
 /** The rows of a list below its heading, or why it cannot be read. */
 export function readKeyRows(
   list: string,
-  draft: Pick<StorageManyDraft, 'keys' | 'columns'>,
+  types: KeyListQuestion['keys'],
 ): { rows: KeyRow[] } | { problem: string } {
   const parsedList = readDelimited(list)
   if ('problem' in parsedList) return parsedList
-  const { columns, heading } = chooseKeyColumns(parsedList.rows, draft)
+  const { columns, heading } = findKeyColumns(parsedList.rows, types)
   const bodyRows = heading ? parsedList.rows.slice(1) : parsedList.rows
   return {
     rows: bodyRows.map(({ line, cells }) => ({
@@ -37,46 +32,23 @@ export function readKeyRows(
   }
 }
 
-/** Indexes of the keys that come from the list. */
-export const listKeyIndexes = ({ keys }: Pick<StorageManyDraft, 'keys'>): number[] =>
-  keys.flatMap(({ value }, keyIndex) => (value === undefined ? [keyIndex] : []))
-
-/** The columns of the keys: as chosen, otherwise guessed by which cells parse as their types. */
-export function chooseKeyColumns(
-  rows: readonly DelimitedRow[],
-  draft: Pick<StorageManyDraft, 'keys' | 'columns'>,
-): KeyColumns {
-  const keyTypes = listKeyIndexes(draft).flatMap(
-    (keyIndex) => elementaryType(draft.keys[keyIndex]?.type ?? '') ?? [],
-  )
-  const guessedColumns = guessKeyColumns(
-    rows.slice(0, 21).map(({ cells }) => cells),
-    keyTypes,
-  )
-  const chosenColumns =
-    draft.columns === '' ? [] : draft.columns.split(',').map((at) => Number(at) - 1)
-  return {
-    columns: guessedColumns.columns.map((column, keyIndex) => chosenColumns[keyIndex] ?? column),
-    heading: guessedColumns.heading,
-  }
-}
-
 /** Which column holds which key, and whether the first row is a heading. */
 type KeyColumns = { columns: number[]; heading: boolean }
 
 const maxSampleRows = 20
 
 /**
- * Guesses the columns of keys of these types: for each the first that reads as its type in all of
+ * Finds the columns of keys of these types: for each the first that reads as its type in all of
  * the first rows. A first row that does not read is a heading, where the others do.
  */
-function guessKeyColumns(
-  rows: readonly (readonly string[])[],
-  types: readonly (ValueType | BytesType)[],
+export function findKeyColumns(
+  listRows: readonly DelimitedRow[],
+  types: KeyListQuestion['keys'],
 ): KeyColumns {
+  const rows = listRows.slice(0, maxSampleRows + 1).map(({ cells }) => cells)
   const [first = [], ...others] = rows
-  const bodyRows = others.length > 0 ? others.slice(0, maxSampleRows) : [first]
-  const columnCount = Math.max(0, ...rows.slice(0, maxSampleRows).map((cells) => cells.length))
+  const bodyRows = others.length > 0 ? others : [first]
+  const columnCount = Math.max(0, ...rows.map((cells) => cells.length))
   const columns: number[] = []
   for (const [key, type] of types.entries()) {
     const freeColumns = Array.from({ length: columnCount }, (_, column) => column).filter(
@@ -98,7 +70,6 @@ const isKeyCell = (type: ValueType | BytesType, cell = '') =>
 type KeyRowContext = {
   network: string
   question: KeyListQuestion
-  draft: StorageManyDraft
   /** The block of the words. */
   blockParameter: BlockParameter
 }
@@ -121,7 +92,7 @@ export const keyRowColumns = (
     sort: 'key',
     width: 'minmax(0,1.4fr)',
     narrow: 'row-start-1 col-start-2 col-end-4',
-    cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} draft={context.draft} />,
+    cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} types={context.question.keys} />,
   },
   {
     title: 'Value',
@@ -143,14 +114,12 @@ export const keyRowColumns = (
   },
 ]
 
-type RowKeysProps = { keys: readonly string[]; draft: StorageManyDraft }
+type RowKeysProps = { keys: readonly string[]; types: KeyListQuestion['keys'] }
 
-/** The keys of a row that come from the list; the others are the same in all rows. */
-function RowKeys({ keys, draft }: RowKeysProps) {
-  const types = listKeyIndexes(draft).map((keyIndex) => draft.keys[keyIndex]?.type)
+function RowKeys({ keys, types }: RowKeysProps) {
   return keys.map((key, keyIndex) => (
     <span key={keyIndex} className="mr-2">
-      {types[keyIndex] === 'address' ? (
+      {types[keyIndex]?.kind === 'address' ? (
         <AddressLink address={key.trim()} short={keys.length > 1} />
       ) : key.startsWith('0x') ? (
         <HexValue value={key.trim()} short={keys.length > 1} />
@@ -188,25 +157,11 @@ function RowValue({ row: { word, failure }, decoding }: RowValueProps) {
 }
 
 /** Path of the value's own page, with the steps to it. */
-function valuePath(
-  { keys: rowKeys }: ManyRow,
-  { network, question, draft, blockParameter }: KeyRowContext,
-): string {
-  const { address, slot, member, compiler, value, offset } = question
-  let nextKeyIndex = 0
-  const filledKeys = draft.keys.map(({ type, value }) => ({
-    type,
-    value: value ?? rowKeys[nextKeyIndex++] ?? '',
-  }))
+function valuePath({ keys }: ManyRow, { network, question, blockParameter }: KeyRowContext) {
+  const { address, slot, keys: types, member, compiler, value, offset } = question
   return storagePath({
-    ...{
-      network,
-      address,
-      slot: String(slot),
-      keys: filledKeys,
-      offset: member,
-      block: blockParameter,
-    },
+    ...{ network, address, slot: String(slot), offset: member, block: blockParameter },
+    keys: types.map(({ label }, index) => ({ type: label, value: keys[index] ?? '' })),
     ...(compiler === 'vyper' && { rules: compiler }),
     ...(value && value.size < 32 && { as: `${value.label}@${offset}` }),
   })

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RowProblem } from '#domain/storage/path/base-slot.ts'
 import { groupDigits } from '#domain/values/hex.ts'
-import { type KeyRow, listKeyIndexes, readKeyRows } from '#pages/storage/many/key-rows.tsx'
+import { type KeyRow, readKeyRows } from '#pages/storage/many/key-rows.tsx'
 import { ListReading } from '#pages/storage/many/list-reading.tsx'
-import { fitsInAddress, type StorageManyDraft } from '#paths/storage/storage-many.ts'
+import { fitsInAddress } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
@@ -63,26 +63,19 @@ function UnreadableRows({ rows, problems, goOn }: UnreadableRowsProps) {
 type Props = {
   question: KeyListQuestion
   list: string
-  draft: StorageManyDraft
 }
 
 /** Values of a list of keys: checks it, computes positions in a worker, reads them. */
-export function ListAnswer({ question, list, draft }: Props) {
-  const parsedList = useMemo(() => readKeyRows(list, draft), [list, draft])
+export function ListAnswer({ question, list }: Props) {
+  const parsedList = useMemo(() => readKeyRows(list, question.keys), [list, question])
   const keyRows = 'rows' in parsedList ? parsedList.rows : []
   const [hashedRows, setHashedRows] = useState(0)
   const [skipsBadRows, setSkipsBadRows] = useState(false)
   const run = useStoppableRun((_: undefined, signal) => {
-    const listIndexes = listKeyIndexes(draft)
-    const keySources = question.keys.map(({ type, value }, keyIndex) =>
-      value === undefined
-        ? { type, column: listIndexes.indexOf(keyIndex) }
-        : { type, fixed: value },
-    )
-    const { slot, member, compiler } = question
+    const { slot, member, compiler, keys } = question
     const slotsJob = {
-      rule: { slot, member, compiler, keys: keySources },
-      rows: keyRows.map(({ keys }) => keys),
+      rule: { slot, member, compiler, keys },
+      rows: keyRows.map((row) => row.keys),
     }
     return computeMappingSlots(slotsJob, signal, setHashedRows)
   })
@@ -112,7 +105,7 @@ export function ListAnswer({ question, list, draft }: Props) {
       {!fitsInAddress(list) && (
         <p className="text-sm text-mute">Too many keys for a link: links to this page omit them.</p>
       )}
-      <ListReading question={question} draft={draft} rows={keyRows} slots={slots} />
+      <ListReading question={question} rows={keyRows} slots={slots} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
-import { chooseKeyColumns, listKeyIndexes } from '#pages/storage/many/key-rows.tsx'
+import { findKeyColumns } from '#pages/storage/many/key-rows.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
+import { readStorageManyDraft } from '#paths/storage/storage-many-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
@@ -11,7 +13,7 @@ import { LinkButton } from '#ui/values/link-button.tsx'
 const maxTypedCharacters = 200_000
 const maxFileBytes = 32 * 1024 * 1024
 
-/** The keys: pasted, dropped or picked; of a table, the columns are chosen. */
+/** The keys: pasted, dropped or picked; of a table, the columns are told in which they were found. */
 export function ListInput(part: StorageManyFormPart) {
   const { draft, change, problems } = part
   const { list } = draft
@@ -19,7 +21,7 @@ export function ListInput(part: StorageManyFormPart) {
   const [refusalText, setRefusalText] = useState<string>()
   const parsedList = useMemo(() => readDelimited(list), [list])
   const listRows = 'rows' in parsedList ? parsedList.rows : []
-  const replaceList = (text: string) => change({ list: text, columns: '' })
+  const replaceList = (text: string) => change({ list: text })
 
   async function readFile(file: File | undefined) {
     setRefusalText(undefined)
@@ -36,6 +38,7 @@ export function ListInput(part: StorageManyFormPart) {
   })
   const isDraggedOver = useFileDrop(({ files: [file] }) => readFile(file))
   const rowCountText = `${groupDigits(listRows.length)} rows`
+  const foundText = describeColumns(listRows, draft)
   const asFile = fileName !== undefined || list.length > maxTypedCharacters
   return (
     <section
@@ -86,48 +89,21 @@ export function ListInput(part: StorageManyFormPart) {
           {parsedList.problem}
         </p>
       )}
-      {listRows.length > 0 && <ColumnChoice rows={listRows} {...part} />}
+      {foundText && <p className="text-sm text-mute">{foundText}</p>}
     </section>
   )
 }
 
-type Props = StorageManyFormPart & { rows: readonly DelimitedRow[] }
-
-/** Selects the column of each key, where there are several. */
-function ColumnChoice({ rows, draft, change }: Props) {
-  const keyIndexes = listKeyIndexes(draft)
-  const { columns, heading } = chooseKeyColumns(rows, draft)
-  const columnCount = Math.max(...rows.slice(0, 20).map(({ cells }) => cells.length))
-  const [firstRow, secondRow] = rows
-  const columnLabel = (column: number) => {
-    const cellText = (heading ? firstRow : (secondRow ?? firstRow))?.cells[column] ?? ''
-    return `${column + 1} · ${cellText.slice(0, 24) || 'empty'}`
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      {columnCount > 1 &&
-        keyIndexes.map((key, columnPosition) => (
-          <label key={columnPosition} className="flex items-center gap-2 text-mute">
-            {keyIndexes.length > 1 ? `Column of key ${key + 1}` : 'Column of the keys'}
-            <select
-              className="control w-auto!"
-              value={columns[columnPosition] ?? 0}
-              onChange={({ target }) => {
-                const nextColumns = columns.map((column, otherPosition) =>
-                  otherPosition === columnPosition ? target.selectedIndex : column,
-                )
-                change({ columns: nextColumns.map((column) => column + 1).join(',') })
-              }}
-            >
-              {Array.from({ length: columnCount }, (_, column) => (
-                <option key={column} value={column}>
-                  {columnLabel(column)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-      {heading && <span className="text-mute">The first row is a heading.</span>}
-    </div>
-  )
+/** The columns in which the keys were found, and whether the first row is a heading. */
+function describeColumns(rows: readonly DelimitedRow[], draft: StorageManyDraft): string {
+  const question = readStorageManyDraft({ ...draft, slot: '0' })
+  if (rows.length === 0 || 'problems' in question || question.mode !== 'list') return ''
+  const { columns, heading } = findKeyColumns(rows, question.keys)
+  const isTable = rows.some(({ cells }) => cells.length > 1)
+  return [
+    isTable && `Keys in column ${columns.map((column) => column + 1).join(', ')}.`,
+    heading && 'The first row is a heading.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

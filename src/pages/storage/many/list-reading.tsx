@@ -1,11 +1,5 @@
 import { useMemo, useState } from 'react'
-import {
-  type ManyFilter,
-  type ManyRow,
-  manyCsv,
-  selectRowIndexes,
-  sumValues,
-} from '#domain/storage/many/many-rows.ts'
+import { type ManyRow, manyCsv, sortRowIndexes, sumValues } from '#domain/storage/many/many-rows.ts'
 import { type MappingSlots, positionAt } from '#domain/storage/path/base-slot.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { type KeyRow, keyRowColumns } from '#pages/storage/many/key-rows.tsx'
@@ -15,37 +9,27 @@ import {
   WordsVerification,
 } from '#pages/storage/many/many-words.tsx'
 import { MismatchMark } from '#pages/storage/stored-text.tsx'
-import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
-import { Select } from '#ui/form/field.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
-const filters: readonly [ManyFilter, label: string][] = [
-  ['all', 'All rows'],
-  ['non-zero', 'Non-zero values'],
-  ['failed', 'Failed'],
-]
-
 const maxLiveSumRows = 5_000
 
 type Props = {
   question: KeyListQuestion
-  draft: StorageManyDraft
   rows: readonly KeyRow[]
   slots: MappingSlots
 }
 
 /** The values as they come in: a table, their sum, and exports. */
-export function ListReading({ question, draft, rows, slots }: Props) {
+export function ListReading({ question, rows, slots }: Props) {
   const network = usePageNetwork()
   const { address, block, offset } = question
   const [readableRows, positions] = useMemo(() => dropBadRows(rows, slots), [rows, slots])
   const [words, run] = useManyWords({ network, address, block, positions })
-  const [filter, setFilter] = useState<ManyFilter>('all')
   const [order, setOrder] = useState({ by: 'line', descending: false })
   const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const slotAt = (rowIndex: number) => BigInt(positionAt(positions, rowIndex))
@@ -64,21 +48,12 @@ export function ListReading({ question, draft, rows, slots }: Props) {
   }
   const stateAt = (rowIndex: number) => ({
     word: words.words[rowIndex],
-    failure: words.failures.has(rowIndex) ? 'failed' : undefined,
     keys: readableRows[rowIndex]?.keys ?? [],
   })
   // `words` is a new object after each report; the other inputs never change.
   const rowIndexes = useMemo(
-    () =>
-      selectRowIndexes(
-        readableRows.length,
-        stateAt,
-        valueDecoding,
-        filter,
-        order.by,
-        order.descending,
-      ),
-    [words, filter, order],
+    () => sortRowIndexes(readableRows.length, stateAt, valueDecoding, order.by, order.descending),
+    [words, order],
   )
   // The sum of a long list takes a frame or more: it is computed only at the end.
   const valueSum = useMemo(
@@ -91,9 +66,7 @@ export function ListReading({ question, draft, rows, slots }: Props) {
   function downloadCsv() {
     const source = {
       block: words.pinned?.number?.toString() ?? String(block),
-      keys: draft.keys.flatMap(({ type, value }, keyIndex) =>
-        value === undefined ? [`key ${keyIndex + 1} (${type})`] : [],
-      ),
+      keys: question.keys.map(({ label }, keyIndex) => `key ${keyIndex + 1} (${label})`),
     }
     const csv = manyCsv(source, rowIndexes.map(rowAt), valueDecoding)
     downloadBlob(csv, `storage-${address}.csv`)
@@ -104,17 +77,6 @@ export function ListReading({ question, draft, rows, slots }: Props) {
         <WordsVerification isTag {...{ address, words, run, slotAt }} />
       </ManyWordsProgress>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Select
-          aria-label="Filter rows"
-          className="control w-auto!"
-          value={filter}
-          options={filters}
-          onChange={setFilter}
-        />
-        <span className="text-mute">
-          {rowIndexes.length < readableRows.length &&
-            `${groupDigits(rowIndexes.length)} of ${groupDigits(readableRows.length)}`}
-        </span>
         {valueSum !== undefined && words.read > 0 && (
           <p className="min-w-0">
             <span className="text-mute">
@@ -134,7 +96,6 @@ export function ListReading({ question, draft, rows, slots }: Props) {
         columns={keyRowColumns(rowAt, valueDecoding, {
           network,
           question,
-          draft,
           blockParameter: words.pinned?.at ?? block,
         })}
         sorting={{

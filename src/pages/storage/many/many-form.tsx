@@ -4,7 +4,7 @@ import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { KeyListDetails, KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { readKeyRows } from '#pages/storage/many/key-rows.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
-import { TypedRows, TypeSelect } from '#pages/storage/typed-rows.tsx'
+import { TypeSelect } from '#pages/storage/type-select.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type StorageManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
 import {
@@ -64,7 +64,12 @@ export function ManyForm({
   const details = {
     list: <KeyListDetails {...part} />,
     range: undefined,
-    find: <TextField label="Max slot" data {...part.field('upTo')} />,
+    find: (
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField label="Key types" data placeholder="address" {...part.field('types')} />
+        <TextField label="Max slot" data {...part.field('upTo')} />
+      </div>
+    ),
   }
   return (
     <QueryBar
@@ -92,7 +97,7 @@ function Summary({ draft }: { draft: StorageManyDraft }) {
         <>
           Mapping with{' '}
           <span className="data">
-            {draft.keys.map(({ value }) => `[${value}]`).join('')} = {draft.known}
+            {formatKeys(draft.key)} = {draft.known}
           </span>
         </>
       )}{' '}
@@ -104,7 +109,9 @@ function Summary({ draft }: { draft: StorageManyDraft }) {
 /** The mapping with the types of its keys, and how many rows are read. */
 function ListSummary({ draft }: { draft: StorageManyDraft }) {
   const rowCount = useMemo(() => {
-    const parsedList = readKeyRows(draft.list, draft)
+    const question = readStorageManyDraft(draft)
+    if ('problems' in question || question.mode !== 'list') return 0
+    const parsedList = readKeyRows(draft.list, question.keys)
     return 'rows' in parsedList ? parsedList.rows.length : 0
   }, [draft])
   return (
@@ -112,12 +119,16 @@ function ListSummary({ draft }: { draft: StorageManyDraft }) {
       Slot{' '}
       <span className="data">
         {draft.slot}
-        {draft.keys.map(({ type, value }) => `[${value ?? type}]`).join('')}
+        {formatKeys(draft.key || 'address')}
       </span>{' '}
       · {countWithNoun(rowCount, 'key')}
     </>
   )
 }
+
+/** Keys or their types, which commas part, as in an expression. */
+const formatKeys = (texts: string) =>
+  texts.replace(/[^,]+,?/g, (key) => `[${key.replace(',', '').trim()}]`)
 
 /** Whether something under "Advanced" is filled or wrong. */
 const areDetailsUsed: {
@@ -126,16 +137,16 @@ const areDetailsUsed: {
     problems: StorageManyProblems,
   ) => boolean
 } = {
-  list: ({ keys, compiler, value, offset, member }, problems) =>
-    keys.length > 1 ||
-    keys.some(({ type, value }) => type !== 'address' || value !== undefined) ||
+  list: ({ key, compiler, value, offset, member }, problems) =>
+    key !== '' ||
     compiler !== 'solidity' ||
     value !== 'uint256' ||
     offset !== '' ||
     member !== '' ||
     Object.keys(problems).some((name) => /^key|value|offset|member/.test(name)),
   range: () => false,
-  find: ({ upTo }, problems) => upTo !== '100' || problems.upTo !== undefined,
+  find: ({ types, upTo }, problems) =>
+    types !== '' || upTo !== '100' || problems.upTo !== undefined,
 }
 
 /** The first and the last slot. */
@@ -152,26 +163,13 @@ function RangeFields({ field }: StorageManyFormPart) {
 function FindFields({ draft, change, problems, field }: StorageManyFormPart) {
   return (
     <>
-      <TypedRows
-        legend={draft.keys.length > 1 ? 'Known keys, outermost first' : 'Known key'}
-        addLabel="+ Add inner key"
-        isOneNeeded
-        rows={draft.keys}
-        newRow={{ type: 'address', value: '' }}
-        onChange={(keys) => change({ keys })}
-      >
-        {({ type, value = '' }, keyIndex, changeKey) => (
-          <TextField
-            label={`Key ${keyIndex + 1}`}
-            unlabelled
-            data
-            placeholder="0x…"
-            problem={problems[`key ${keyIndex}`]}
-            value={value}
-            onChange={(value) => changeKey({ type, value })}
-          />
-        )}
-      </TypedRows>
+      <TextField
+        label="Known key"
+        data
+        placeholder="0x…"
+        hint="Inner keys after a comma."
+        {...field('key')}
+      />
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-2">
         <FormField label="Type" problem={problems.value}>
           {(control) => (

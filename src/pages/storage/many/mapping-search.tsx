@@ -134,7 +134,7 @@ function listPath(
   return storageManyPath(network, {
     ...{ address, mode: 'list', slot: String(candidate.slot) },
     compiler: isSolidity(candidate) ? 'solidity' : 'vyper',
-    keys: keys.map(({ type }) => ({ type: type.label, value: undefined })),
+    key: keys.map(({ type }) => type.label).join(','),
   })
 }
 

@@ -142,9 +142,7 @@ export default function StorageManyPage() {
       <AnswerRegion question={isAnswered && !isListMissing ? question : undefined}>
         {isAnswered && !('problems' in parsedDraft) && (
           <Fragment key={question}>
-            {parsedDraft.mode === 'list' && (
-              <ListAnswer question={parsedDraft} list={listText} draft={urlDraft} />
-            )}
+            {parsedDraft.mode === 'list' && <ListAnswer question={parsedDraft} list={listText} />}
             {parsedDraft.mode === 'range' && (
               <RangeAnswer question={parsedDraft} draft={urlDraft} />
             )}

@@ -1,22 +1,28 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { emptyPath } from '#domain/storage/path/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
-import { guessedType, TypeSelect, textTypes } from '#pages/storage/typed-rows.tsx'
-import { StepFields } from '#pages/storage/value/query/step-fields.tsx'
-import { isNamedDraft, type StorageDraft } from '#paths/storage/storage-draft.ts'
+import { guessedType, TypeSelect, textTypes } from '#pages/storage/type-select.tsx'
+import {
+  isNamedDraft,
+  type StorageDraft,
+  type StorageProblems,
+} from '#paths/storage/storage-draft.ts'
 import { FormField, SelectField, TextField, TextInput } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
-type AdvancedFieldsProps = ComponentProps<typeof StepFields> & {
+type AdvancedFieldsProps = {
+  draft: StorageDraft
+  problems: StorageProblems
+  onChange: (part: Partial<StorageDraft>) => void
   /** The problem of the declaration while it is typed. */
   declaredProblem: string | undefined
   declaring: boolean
   onDeclare: () => void
 }
 
-/** Fields that few readings need: keys one by one, compiler, type, standard slots, declaration. */
+/** Fields that few readings need: compiler, type, standard slots, declaration. */
 export default function AdvancedFields({
   draft,
   declaredProblem,
@@ -29,9 +35,6 @@ export default function AdvancedFields({
   const { slot, declared } = draft
   return (
     <>
-      {!isNamedDraft(draft) && declared.trim() === '' && (
-        <StepFields {...{ draft, problems, onChange }} />
-      )}
       <div className="grid items-start gap-3 sm:grid-cols-3">
         {!isNamedDraft(draft) && (
           <SelectField
