@@ -365,12 +365,8 @@ test('an EIP-1967 proxy is told by its slots, and read with its implementationâ€
     await click('button', 'Read this storage as Counter')
     await find('treeitem', /^count uint256 7/)
 
-    // The layout has no namespaces; those of OpenZeppelin are looked for.
-    await click('button', 'Check known slots')
-    await click('button', 'Add openzeppelin.storage.Ownable')
-    await press(/^openzeppelin.storage.Ownable/, '{ArrowRight}')
-    await says(() => line(/^_owner address/), /0x0b0b/i)
-    await says(body, /None of \d+ known slots set/)
+    // The layout has no namespaces; those of OpenZeppelin are among the standard slots.
+    await says(body, 'Namespaces (ERC-7201) and library slots may be missing here')
 
     // Zeros alone would tell nothing; its code says that there is none.
     await page.open(storageProxyPath({ network: 'own', address: account, block: 'latest' }))

@@ -167,7 +167,7 @@ export function refuteVariables(
 
 const wholeSlot: StorageType = { kind: 'bytesN', label: 'bytes32', size: 32 }
 
-/** A slot that libraries fix and no compiler lists, with the slots that show whether it is used. */
+/** A slot that libraries fix and no compiler lists, with the slots that show whether it is used. @public */
 export type UnlistedSlot = DeclaredSlot & { slots: readonly bigint[] }
 
 /** Solady's slots that begin with an owner are found by a key only. */
@@ -175,7 +175,7 @@ const librarySlots = wellKnownSlots.filter(
   ({ group, slot }) => /^(OpenZeppelin|Solady)/.test(group) && !slot.includes('address()'),
 )
 
-/** Variables with a fixed slot; mappings leave no trace in it, so they have no `slots`. */
+/** Variables with a fixed slot; mappings leave no trace in it, so they have no `slots`. @public */
 export const unlistedSlots: readonly UnlistedSlot[] = librarySlots.map(
   ({ name, slot, declared }) => {
     const [, id = name] = slot.match(/^erc7201\("(.*)"\)$/) ?? []

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
 import { maxProvenSlots } from '#domain/state/shown-state.ts'
@@ -19,9 +20,9 @@ import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
 import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
 import { TreeHead, TreeLine } from '#pages/storage/layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx'
-import { UnlistedVariables } from '#pages/storage/layout/unlisted-variables.tsx'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
 import type { ShownSlots } from '#pages/storage/table-verification.tsx'
+import { emptyStoragePath } from '#paths/storage/storage.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { cachedWord, type StorageState, useStateWords } from '#queries/storage/state-words.ts'
@@ -236,12 +237,11 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         )}
       </div>
       <SnapshotLine {...{ snapshots, states, labels, isIdle }} slotCount={firstSlots.length} />
-      {states[0] && labels[0] && (
-        <UnlistedVariables
-          {...{ addressLayout, parsedLayout }}
-          state={states[0]}
-          blockLabel={labels[0]}
-        />
+      {addressLayout.layout.compiler === 'solidity' && (
+        <p className="max-w-prose text-sm text-mute">
+          Namespaces (ERC-7201) and library slots may be missing here:{' '}
+          <Link to={emptyStoragePath(network, address)}>Slot</Link> has them under Standard slots.
+        </p>
       )}
       {isIdle && (
         <TableVerification
