@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { parseExpression, type StorageExpression } from '#domain/storage/path/storage-expression.ts'
@@ -32,12 +31,9 @@ export function locateExpression(
   path: string,
   compiler?: Compiler,
 ): StorageLocation {
-  const { location, problems } = resolvePath(
-    variableAtSlot(source, slot, compiler),
-    accessesOf(path),
-  )
-  expect(problems).toEqual({})
-  return location
+  const resolved = resolvePath(variableAtSlot(source, slot, compiler), accessesOf(path))
+  if ('problem' in resolved) throw new Error(resolved.problem)
+  return resolved.location
 }
 /** The same as a word of 32 bytes. */
 export const locateSlotWord = (...locateArguments: Parameters<typeof locateExpression>) =>

@@ -21,7 +21,7 @@ import { type StorageLink, storagePath } from '#paths/storage/storage.ts'
 /** The question as texts, as a form holds them while they may still be wrong. */
 export type StorageDraft = StorageQuery & { address: string; block: string }
 
-/** Problems by field; those of keys by their index. */
+/** Problems by field. */
 export type StorageProblems = ResolvedQuery['problems'] & { address?: string; block?: string }
 
 /** A complete question: one value, and how it is located. */

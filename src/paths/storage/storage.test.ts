@@ -106,12 +106,17 @@ test('everything wrong is named at its field', () => {
     problems: {
       address: expect.stringContaining('38 missing'),
       slot: 'As the slot, “a” has letters: hexadecimal begins with 0x.',
-      'key 1': 'Key 2, uint8: goes from 0 to 255; 300 is outside.',
-      'key 2': expect.stringContaining('Key 3, invalid key type “nonsense”'),
-      'key 3': 'Key 4, The slots after the struct’s first go from 0 to 2^256 − 1.',
+      path: 'Key 4, The slots after the struct’s first go from 0 to 2^256 − 1.',
       block: expect.stringContaining('“now” is not a tag'),
     },
   })
+})
+
+test.each([
+  ['key=uint8:1&key=uint8:300', 'Key 2, uint8: goes from 0 to 255; 300 is outside.'],
+  ['key=uint8:1&key=nonsense:1', expect.stringContaining('Key 2, invalid key type “nonsense”')],
+])('the first wrong one of the keys %s is named', (keys, path) => {
+  expect(read(`/devnet/storage/${vault}?slot=1&${keys}`)).toEqual({ problems: { path } })
 })
 
 test('a block hash in place of a number is explained', () => {

@@ -59,9 +59,9 @@ export function findStorageLocation(
   if (others.length > 0) return { problem: ambiguousName([variable, ...others]) }
   const { name, slot, offset, type } = variable
   const startLocation = { slot, offset, type: type() }
-  const { stops, location, problems } = resolvePath(startLocation, parsedExpression.accesses)
-  const [problem] = Object.values(problems)
-  if (problem !== undefined) return { problem }
+  const resolved = resolvePath(startLocation, parsedExpression.accesses)
+  if ('problem' in resolved) return { problem: resolved.problem }
+  const { stops, location } = resolved
   let expression = name
   const way = stops.map((stop) => {
     if (!stop.access) return { ...stop, expression }

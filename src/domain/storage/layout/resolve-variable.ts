@@ -36,7 +36,7 @@ export function resolveVariable(
   query.variables = layout.variables
   query.variable = variable
   query.base = { slot: variable.slot, lines: [] }
-  query.path = { stops, location, problems: {} }
+  query.path = { stops, location }
   const incomplete = missingAccess(found.expression, location)
   if (incomplete !== undefined) return { ...query, problems: { path: incomplete } }
   const place = as === '' ? location : readAs(location, as, query)

@@ -59,7 +59,7 @@ test.each([
   ],
   ['uint256', '[0]', 'uint256 is one value: there is nothing to step into.'],
 ])('%s%s is refused with the fix', (source, path, problem) => {
-  expect(resolvePath(variableAtSlot(source, 0n), accessesOf(path)).problems).toEqual({ 0: problem })
+  expect(resolvePath(variableAtSlot(source, 0n), accessesOf(path))).toEqual({ problem, at: 0 })
 })
 
 test('value types are hashed as the ABI encodes them, before the slot', () => {

@@ -1,9 +1,8 @@
-import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import { type ResolvedPath, resolvePath } from '#domain/storage/path/resolve-path.ts'
 import { findSlot, type ResolvedSlot } from '#domain/storage/path/slot-formula.ts'
 import { parseSlot } from '#domain/storage/path/slot-formula-text.ts'
 import { formatExpression } from '#domain/storage/path/storage-expression.ts'
-import { accessText, type TypedAccess, type ValuePath } from '#domain/storage/path/value-path.ts'
+import type { TypedAccess, ValuePath } from '#domain/storage/path/value-path.ts'
 import { arrayType } from '#domain/storage/type/storage-packing.ts'
 import {
   type Compiler,
@@ -30,15 +29,14 @@ const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
 export function syntheticType(
   accesses: readonly TypedAccess[],
   compiler: Compiler,
-): { type: StorageType } | { problems: { [access: number]: string } } {
-  const problems: { [access: number]: string } = {}
-  const type = accesses.reduceRight<StorageType>((inside, access, index) => {
-    const type = typeAround(inside, access, compiler)
-    if ('kind' in type) return type
-    problems[index] = type.problem
-    return inside
-  }, unknownWord)
-  return Object.keys(problems).length > 0 ? { problems } : { type }
+): { type: StorageType } | { problem: string } {
+  let type: StorageType = unknownWord
+  for (const [index, access] of [...accesses.entries()].toReversed()) {
+    const around = typeAround(type, access, compiler)
+    if ('problem' in around) return { problem: `Key ${index + 1}, ${around.problem}` }
+    type = around
+  }
+  return { type }
 }
 
 function typeAround(
@@ -115,7 +113,6 @@ export type ResolvedQuery = {
     declared?: string
     path?: string
     as?: string
-    [keyType: `key ${number}`]: string
   }
 }
 
@@ -159,18 +156,13 @@ export function resolveSlotQuery(
   const startLocation = findStart(storageQuery, baseSlot, query)
   if (!startLocation) return query
   const resolvedPath = resolvePath(startLocation, path.accesses)
-  addKeyProblems(problems, resolvedPath.problems)
+  if ('problem' in resolvedPath) {
+    problems.path = `Key ${resolvedPath.at + 1}, ${resolvedPath.problem}`
+    return query
+  }
   query.path = resolvedPath
   const place = as === '' ? resolvedPath.location : readAs(resolvedPath.location, as, query)
   return Object.keys(problems).length === 0 && place ? { ...query, location: place } : query
-}
-
-function addKeyProblems(
-  problems: ResolvedQuery['problems'],
-  byAccess: { [access: number]: string },
-) {
-  for (const [index, problem] of Object.entries(byAccess))
-    problems[`key ${Number(index)}`] = `Key ${Number(index) + 1}, ${problem}`
 }
 
 function syntheticStart(
@@ -180,14 +172,7 @@ function syntheticStart(
 ): StorageLocation | undefined {
   const synthetic = syntheticType(accesses, compiler)
   if ('type' in synthetic) return { slot: baseSlot, offset: 0, type: synthetic.type }
-  const keyProblems = { ...synthetic.problems }
-  // The other keys are still checked.
-  for (const [index, access] of accesses.entries()) {
-    const keyType = elementaryType(access.type, compiler)
-    const encodedKey = keyType && keyBytes(keyType, accessText(access))
-    if (encodedKey && 'problem' in encodedKey) keyProblems[index] = encodedKey.problem
-  }
-  addKeyProblems(problems, keyProblems)
+  problems.path = synthetic.problem
   return undefined
 }
 

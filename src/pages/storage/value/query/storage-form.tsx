@@ -140,8 +140,11 @@ export default function StorageForm({
         known={known}
         value={referenceText}
         type={resolved.location?.type.label}
+        // A declaration's slot has a field of its own.
         problem={
-          referenceProblem(problems, isDeclared) ?? (isOfContract ? problems.block : undefined)
+          (isDeclared ? undefined : problems.slot) ??
+          problems.path ??
+          (isOfContract ? problems.block : undefined)
         }
         onChange={changeReference}
       />
@@ -152,10 +155,4 @@ export default function StorageForm({
       )}
     </QueryBar>
   )
-}
-
-/** Problems of the reference field; a declaration's slot has a field of its own. */
-function referenceProblem(problems: StorageProblems, isDeclared: boolean): string | undefined {
-  const keyProblem = Object.entries(problems).find(([name]) => name.startsWith('key '))?.[1]
-  return (isDeclared ? undefined : problems.slot) ?? problems.path ?? keyProblem
 }
