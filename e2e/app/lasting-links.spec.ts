@@ -45,7 +45,6 @@ test('links that were shared lead to the same thing', async ({ page, keyhole }) 
     [`/devnet/storage/${address}/layout?block=5&at=name`, 'Keyhole Token'],
     [`/devnet/storage/${address}/history?slot=2&part=changes&samples=8`, /\d,\d{3}/],
     [`/devnet/storage/${address}/many?mode=range&last=9`, '10 of 10'],
-    [`/devnet/storage/${address}/many?mode=find`, 'Find slot'],
     [`/devnet/storage/${address}/proxy`, 'No standard proxy slots set'],
     [`/address/${address}`, /KeyholeToken/],
     [`/devnet/address/${contract.address}/read?getters=all`, /keeper/],

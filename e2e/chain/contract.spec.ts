@@ -104,7 +104,6 @@ test('an address in a transaction leads to its page by its name, and on to its s
     ['History', '/history'],
     ['Bulk read', '/many'],
     ['Proxy', '/proxy'],
-    ['Find slot', '/many?mode=find'],
   ] as const) {
     await user.click(addressViews(page).getByRole('link', { name: view, exact: true }))
     await expect(page).toHaveURL(

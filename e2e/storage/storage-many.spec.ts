@@ -148,27 +148,3 @@ for (const viewport of [
     await expect(bar.getByLabel('Mapping slot')).toBeFocused()
     await expect(bar.getByRole('textbox', { name: 'Keys' })).toHaveValue(`${holder}\n${deployer}`)
   })
-
-test('a known balance leads to the slot of the mapping, and on to its other keys', async ({
-  page,
-  user,
-  keyhole,
-}) => {
-  const { address, holder, balances } = await token(keyhole)
-  const [one] = await balances([holder])
-  await page.goto(storageManyPath('devnet', { address, mode: 'find' }))
-  await user.fill(page.getByLabel('Known key'), holder)
-  await user.fill(page.getByLabel('Known value'), '0')
-  await user.click(page.getByRole('button', { name: 'Find slot', exact: true }))
-  await expect(page.getByLabel('Known value')).toHaveAccessibleDescription(
-    /Unset slots are zero too/,
-  )
-  await user.fill(page.getByLabel('Known value'), String(one))
-  await user.click(page.getByRole('button', { name: 'Find slot', exact: true }))
-  const hits = page.getByRole('region', { name: '1 match' })
-  await expect(hits).toContainText('Read more keys to confirm')
-  await expect(hits.getByRole('listitem')).toContainText('Slot 3')
-  await expect(hits).toContainText('Solidity, keccak256(key ++ slot)')
-  await user.click(hits.getByRole('link', { name: 'Read more keys' }))
-  await expect(page.getByLabel('Mapping slot')).toHaveValue('3')
-})

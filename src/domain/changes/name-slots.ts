@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import type { KeyCandidates } from '#domain/changes/key-candidates.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { createStepper, slotBytes } from '#domain/storage/path/base-slot.ts'
 import { type Access, contentSlot, deriveSlot } from '#domain/storage/path/derive-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
+import { createStepper, slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import {
   type ArrayType,

@@ -59,7 +59,7 @@ const [withoutCode, contract, delegated] = [
   '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199',
 ]
 const ofAnyAccount = ['Overview', 'Transactions', 'Events']
-const ofContracts = ['Read', 'Variables', 'Slot', 'History', 'Bulk read', 'Proxy', 'Find slot']
+const ofContracts = ['Read', 'Variables', 'Slot', 'History', 'Bulk read', 'Proxy']
 
 test.each([
   [withoutCode, '', /EOA \(no code\)/, ofAnyAccount],

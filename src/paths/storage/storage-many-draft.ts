@@ -1,8 +1,6 @@
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import { readExpectedWords, type TypedKey } from '#domain/storage/path/base-slot.ts'
-import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import {
   type BytesType,
   type Compiler,
@@ -35,20 +33,10 @@ export type KeyListQuestion = AddressAtBlock & {
 
 export type SlotRangeQuestion = AddressAtBlock & { mode: 'range'; first: bigint; last: bigint }
 
-/** Keys whose value is known, to find where their mapping begins. */
-export type MappingSearchQuestion = AddressAtBlock & {
-  mode: 'find'
-  keys: readonly TypedKey[]
-  /** The words that the value may be. */
-  known: readonly Hex[]
-  upTo: number
-}
+export type StorageManyQuestion = KeyListQuestion | SlotRangeQuestion
 
-export type StorageManyQuestion = KeyListQuestion | SlotRangeQuestion | MappingSearchQuestion
-
-/** Most slots of a range, and the last slot of a search: a page can hold no more. */
+/** Most slots of a range: a page can hold no more. */
 const maxRangeSlots = 4_096n
-const maxSearchSlot = 10_000n
 
 /** Reads the fields of the mode, or gives the problem of each. */
 export function readStorageManyDraft(
@@ -72,7 +60,7 @@ export function readStorageManyDraft(
 /** The question of one mode, without address and block. */
 type ModeReading<Question> = Omit<Question, 'address' | 'block'> | { problems: StorageManyProblems }
 
-const draftReaders = { list: readList, range: readRange, find: readFind }
+const draftReaders = { list: readList, range: readRange }
 
 function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
   const compiler = draft.compiler === 'vyper' ? 'vyper' : 'solidity'
@@ -81,7 +69,7 @@ function readList(draft: StorageManyDraft): ModeReading<KeyListQuestion> {
   const valueType = 'value' in valueField ? valueField.value : undefined
   const usualOffset = valueType ? startOffset(valueType, compiler) : 0
   const parsedFields = readFields({
-    key: readAll(splitKeys(draft.key.trim() || 'address').map(readKeyType)),
+    key: readAll((draft.key.trim() || 'address').split(',').map(readKeyType)),
     slot: readSlot(draft.slot),
     member: draft.member.trim() === '' ? { value: 0n } : readSlot(draft.member),
     value: valueField,
@@ -108,28 +96,6 @@ function readLast(text: string, firstField: ReadField<bigint>): ReadField<bigint
     : { problem: 'At most 4,096 slots are read at once: end sooner, and go on from there.' }
 }
 
-function readFind(draft: StorageManyDraft): ModeReading<MappingSearchQuestion> {
-  const typeField = readValueType(draft.value)
-  const parsedFields = readFields({
-    value: typeField,
-    key: readAll(readKeys(draft)),
-    known: 'value' in typeField ? readExpectedWords(typeField.value, draft.known) : { value: [] },
-    upTo: readLastTried(draft.upTo),
-  })
-  if ('problems' in parsedFields) return parsedFields
-  const { key: keys, known, upTo } = parsedFields.values
-  return { mode: 'find', keys, known, upTo: Number(upTo) }
-}
-
-function readLastTried(text: string): ReadField<bigint> {
-  const slotField = readSlot(text)
-  return 'value' in slotField && slotField.value > maxSearchSlot
-    ? { problem: 'At most slot 10,000: what lies further is at a hash, and is not counted up to.' }
-    : slotField
-}
-
-const splitKeys = (text: string) => text.split(',').map((part) => part.trim())
-
 /** The values of all fields, or the problem of the first wrong one. */
 function readAll<T>(fields: readonly ReadField<T>[]): ReadField<T[]> {
   const wrong = fields.find((field) => 'problem' in field)
@@ -140,20 +106,7 @@ function readAll<T>(fields: readonly ReadField<T>[]): ReadField<T[]> {
 
 function readKeyType(label: string): ReadField<ValueType | BytesType> {
   const type = elementaryType(label)
-  return type ? { value: type } : { problem: `“${label}” is not a mapping key type.` }
-}
-
-function readKeys({ key, types }: StorageManyDraft): ReadField<TypedKey>[] {
-  const keys = splitKeys(key)
-  const labels = types.trim() === '' ? keys.map(() => 'address') : splitKeys(types)
-  if (labels.length !== keys.length)
-    return [{ problem: `Keys: ${keys.length}; key types: ${labels.length}.` }]
-  return keys.map((text, index): ReadField<TypedKey> => {
-    const typeField = readKeyType(labels[index] ?? '')
-    if ('problem' in typeField) return typeField
-    const encodedKey = keyBytes(typeField.value, text)
-    return 'problem' in encodedKey ? encodedKey : { value: { type: typeField.value, text } }
-  })
+  return type ? { value: type } : { problem: `“${label.trim()}” is not a mapping key type.` }
 }
 
 function readValueType(label: string): ReadField<ValueType> {

@@ -16,7 +16,7 @@ const holder = `0x${'12'.repeat(20)}`
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 const draft = fc.record({
   address: fc.stringMatching(/^0x[0-9a-f]{40}$/),
-  mode: fc.constantFrom('list', 'range', 'find'),
+  mode: fc.constantFrom('list', 'range'),
   ...Object.fromEntries(
     Object.entries(parseStorageManyPath({}, new URLSearchParams()))
       .filter(([, value]) => typeof value === 'string')
@@ -36,9 +36,7 @@ test('an address leads back to the same page: what is written again is the same 
       const shown =
         draft.mode === 'range'
           ? { first, last, block }
-          : draft.mode === 'list'
-            ? { key, slot, member, value, offset, list, block }
-            : { key, types: draft.types, value, block, known: draft.known, upTo: draft.upTo }
+          : { key, slot, member, value, offset, list, block }
       expect(back.draft).toMatchObject(shown)
     }),
   )
@@ -71,12 +69,4 @@ test('what is wrong is said at its field', () => {
   expect(problems({ mode: 'range', first: '5', last: '4' })).toEqual(['last'])
   expect(problems({ mode: 'range', first: '0', last: '4096' })).toEqual(['last'])
   expect(problems({ mode: 'range', first: '0', last: '4095' })).toEqual([])
-  const key = holder
-  expect(problems({ mode: 'find', key: '0x12', known: '5' })).toEqual(['key'])
-  expect(problems({ mode: 'find', key: '256', types: 'uint8', known: '5' })).toEqual(['key'])
-  expect(problems({ mode: 'find', key, types: 'address,address', known: '5' })).toEqual(['key'])
-  expect(problems({ mode: 'find', key, known: '0' })).toEqual(['known'])
-  expect(problems({ mode: 'find', key, known: '5', upTo: '10001' })).toEqual(['upTo'])
-  expect(problems({ mode: 'find', key, known: '5', value: 'uint7' })).toEqual(['value'])
-  expect(problems({ mode: 'find', key, known: '5' })).toEqual([])
 })

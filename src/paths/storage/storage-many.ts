@@ -3,8 +3,8 @@ import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 import { encodeQueryText, unescapeInQuery } from '#paths/query-text.ts'
 
-/** The three ways to read many words of a contract. */
-const storageManyModes = ['list', 'range', 'find'] as const
+/** The two ways to read many words of a contract. */
+const storageManyModes = ['list', 'range'] as const
 
 type StorageManyMode = (typeof storageManyModes)[number]
 
@@ -16,10 +16,8 @@ export type StorageManyDraft = { address: string; mode: StorageManyMode } & {
 /** Fields of one text each, with their defaults when the address leaves them out. */
 const defaultFields = {
   slot: '',
-  /** Of a list the types of the keys, the outermost first, '' for one address; of a search the known keys. */
+  /** The types of the keys, the outermost first; '' for one address. */
   key: '',
-  /** The types of the known keys; '' for addresses. */
-  types: '',
   /** Compiler whose hashing rule applies: `solidity` or `vyper`. */
   compiler: 'solidity',
   /** Slots from a struct's first to the member. */
@@ -32,10 +30,6 @@ const defaultFields = {
   list: '',
   first: '0',
   last: '31',
-  /** The known value of the keys. */
-  known: '',
-  /** The last slot that is tried. */
-  upTo: '100',
   block: 'latest',
 }
 
@@ -44,7 +38,6 @@ type ManyField = keyof typeof defaultFields
 const fieldsByMode: { [mode in StorageManyMode]: readonly ManyField[] } = {
   list: ['key', 'slot', 'compiler', 'member', 'value', 'offset', 'list', 'block'],
   range: ['first', 'last', 'block'],
-  find: ['key', 'types', 'value', 'known', 'upTo', 'block'],
 }
 
 /** Longest encoded list in an address; chats, proxies and people cut longer addresses. */

@@ -1,10 +1,8 @@
 import type { SlotName } from '#domain/changes/name-slots.ts'
-import type { MappingSlots } from '#domain/storage/path/base-slot.ts'
+import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
 import { ownWorker, runJob } from '#workers/run-job.ts'
-import type { SlotCandidates, SlotsJob, SlotsReport } from '#workers/slots.worker.ts'
+import type { SlotsJob, SlotsReport } from '#workers/slots.worker.ts'
 import SlotsWorker from '#workers/slots.worker.ts?worker'
-
-export type { SlotCandidates as MappingBaseCandidates }
 
 type SlotsJobOf<Kind extends SlotsJob['kind']> = Extract<SlotsJob, { kind: Kind }>
 
@@ -21,15 +19,6 @@ export const computeMappingSlots = (
     if ('done' in report) onDone(report.done)
     return 'slots' in report ? report.slots : undefined
   })
-
-/** The slots where a mapping may begin, and the positions of the values of its keys under each. */
-export const findBaseSlots = (
-  job: Omit<SlotsJobOf<'candidates'>, 'kind'>,
-  signal: AbortSignal,
-): Promise<SlotCandidates> =>
-  runSlotsJob({ kind: 'candidates', ...job }, signal, (report) =>
-    'candidates' in report ? report : undefined,
-  )
 
 /** The values that a layout has in some slots, by the keys that are tried. */
 export const findSlotNames = (

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { findBaseSlots } from '#queries/storage/slot-jobs.ts'
+import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { pages } from '#testing/pages/open-page.ts'
 
 pages()
 
 const type = { kind: 'address', label: 'address', size: 20 } as const
-const job = { keys: [{ type, text: `0x${'00'.repeat(19)}aa` }], last: 3 }
+const job = {
+  rule: { slot: 3n, keys: [type], member: 0n, compiler: 'solidity' as const },
+  rows: [[`0x${'00'.repeat(19)}aa`]],
+}
 
 test.each([0, 1, 2, 5, 10])('a worker answers, begun %i ms after one given up', async (gapMs) => {
   const controller = new AbortController()
-  const givenUp = findBaseSlots(job, controller.signal)
+  const givenUp = computeMappingSlots(job, controller.signal, () => undefined)
   await new Promise((resolve) => setTimeout(resolve, gapMs))
   controller.abort()
   await Promise.allSettled([givenUp])
-  const { candidates } = await findBaseSlots(job, new AbortController().signal)
-  expect(candidates.length).toBeGreaterThan(3)
+  const { signal } = new AbortController()
+  const { positions } = await computeMappingSlots(job, signal, () => undefined)
+  expect(positions).toHaveLength(32)
 })

@@ -23,7 +23,6 @@ const viewLabels = {
   history: 'History',
   many: 'Bulk read',
   proxy: 'Proxy',
-  find: 'Find slot',
 }
 
 /** The first of the row, so that they stay where they are when the others go. */
@@ -54,8 +53,6 @@ export function AddressHeader({ address, current, hasNoCode, tags, paths, childr
   const known = useContext(AddressNames)(network, address)
   const checksumAddress = useChecksumAddress(address)
   const isValid = isAddress(normalizeHex(address))
-  // `storageManyPath` writes the same, with a table of fields that the other views do without.
-  const manyPath = generatePath(patterns.storageMany, { network, address })
   const pathByView: { [view in AddressView]: string } = {
     overview: addressPath(network, address),
     transactions: addressViewPath('transactions', network, address),
@@ -64,9 +61,9 @@ export function AddressHeader({ address, current, hasNoCode, tags, paths, childr
     layout: generatePath(patterns.storageLayout, { network, address }),
     value: emptyStoragePath(network, address),
     history: generatePath(patterns.storageHistory, { network, address }),
-    many: manyPath,
+    // `storageManyPath` writes the same, with a table of fields that the other views do without.
+    many: generatePath(patterns.storageMany, { network, address }),
     proxy: generatePath(patterns.storageProxy, { network, address }),
-    find: `${manyPath}?mode=find`,
     ...paths,
   }
   return (

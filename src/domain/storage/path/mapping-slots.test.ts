@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { elementaryType, type StorageType } from '../type/storage-type.ts'
-import { type MappingRule, mappingSlots, positionAt } from './base-slot.ts'
 import { deriveSlot, slotWord } from './derive-slot.ts'
+import { type MappingRule, mappingSlots, positionAt } from './mapping-slots.ts'
 
 const keccak256 = await loadKeccak256()
 

@@ -1,6 +1,6 @@
 import { bench, describe } from 'vitest'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
-import { mappingSlots } from '#domain/storage/path/base-slot.ts'
+import { mappingSlots } from '#domain/storage/path/mapping-slots.ts'
 
 const count = 10_000
 const keccak256 = await loadKeccak256()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
-import { readKeyBytes } from '#domain/storage/path/base-slot.ts'
+import { readKeyBytes } from '#domain/storage/path/mapping-slots.ts'
 import type { BytesType, ValueType } from '#domain/storage/type/storage-type.ts'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
 import { groupDigits } from '#domain/values/hex.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { RowProblem } from '#domain/storage/path/base-slot.ts'
+import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { type KeyRow, readKeyRows } from '#pages/storage/many/key-rows.tsx'
 import { ListReading } from '#pages/storage/many/list-reading.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type ManyRow, manyCsv, sortRowIndexes, sumValues } from '#domain/storage/many/many-rows.ts'
-import { type MappingSlots, positionAt } from '#domain/storage/path/base-slot.ts'
+import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { type KeyRow, keyRowColumns } from '#pages/storage/many/key-rows.tsx'
 import {

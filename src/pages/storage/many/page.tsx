@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { slotBytes } from '#domain/storage/path/base-slot.ts'
+import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
@@ -9,7 +9,6 @@ import {
   useManyWords,
   WordsVerification,
 } from '#pages/storage/many/many-words.tsx'
-import { MappingSearch } from '#pages/storage/many/mapping-search.tsx'
 import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import {
@@ -71,7 +70,6 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
   )
 }
 
-/** The third mode, `find`, has its own view. */
 const readModes: { name: 'list' | 'range'; label: string }[] = [
   { name: 'list', label: 'List of keys' },
   { name: 'range', label: 'Range of slots' },
@@ -112,19 +110,13 @@ export default function StorageManyPage() {
     if (nextPath !== currentPath) navigate(nextPath)
   }
   return (
-    <ContractPage
-      title={urlDraft.mode === 'find' ? 'Find slot' : 'Bulk read'}
-      current={urlDraft.mode === 'find' ? 'find' : 'many'}
-      address={urlDraft.address}
-    >
-      {urlDraft.mode !== 'find' && (
-        <Tabs
-          label="What to read"
-          current={urlDraft.mode}
-          views={readModes}
-          path={(mode) => storageManyPath(network, { address: urlDraft.address, mode })}
-        />
-      )}
+    <ContractPage title="Bulk read" current="many" address={urlDraft.address}>
+      <Tabs
+        label="What to read"
+        current={urlDraft.mode}
+        views={readModes}
+        path={(mode) => storageManyPath(network, { address: urlDraft.address, mode })}
+      />
       <ManyForm
         key={urlDraft.mode}
         urlDraft={{ ...urlDraft, list: listText }}
@@ -133,20 +125,14 @@ export default function StorageManyPage() {
         isAnswered={isAnswered && !isListMissing}
         submitDraft={submitDraft}
       />
-      {urlDraft.mode === 'find' && !hasBegun && (
-        <p className="text-mute">
-          Finds the slot of a mapping from one known entry, e.g. a holder’s balance. Tries Solidity,
-          Vyper, OpenZeppelin and Solady rules.
-        </p>
-      )}
       <AnswerRegion question={isAnswered && !isListMissing ? question : undefined}>
         {isAnswered && !('problems' in parsedDraft) && (
           <Fragment key={question}>
-            {parsedDraft.mode === 'list' && <ListAnswer question={parsedDraft} list={listText} />}
-            {parsedDraft.mode === 'range' && (
+            {parsedDraft.mode === 'list' ? (
+              <ListAnswer question={parsedDraft} list={listText} />
+            ) : (
               <RangeAnswer question={parsedDraft} draft={urlDraft} />
             )}
-            {parsedDraft.mode === 'find' && <MappingSearch question={parsedDraft} />}
           </Fragment>
         )}
       </AnswerRegion>
