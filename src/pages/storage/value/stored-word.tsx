@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Hex } from 'viem'
 import { isZero, readWord } from '#domain/storage/value/word.ts'
-import { type WordReading, wordReadings } from '#domain/storage/value/word-readings.ts'
+import { wordReadings } from '#domain/storage/value/word-readings.ts'
 import type { SlotVariable } from '#pages/storage/value/slot-names.tsx'
 import { ValueCard, ValueNumber, ZeroLine } from '#pages/storage/value/value-card.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
@@ -76,18 +76,17 @@ type UntypedWordProps = {
   names: StoredWordProps['names']
 }
 
-/** A word requested without its type: the variables of the layout, else the likeliest reading, and all others to select. */
+/** A word requested without its type: the variables of the layout, else the likeliest reading, and all others. */
 function UntypedWord({ word, address, isMapping, names }: UntypedWordProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
-  const [pressedReading, selectReading] = useState<WordReading>()
   const [variables, tellVariables] = useState<readonly SlotVariable[]>([])
   const shown = variables.filter(({ copyable }) => copyable !== '')
   const only = shown.length === 1 ? shown[0] : undefined
   const ofLayout = allReadings.find((reading) => variables[0]?.type === reading.type)
-  const selectedReading = pressedReading ?? ofLayout ?? allReadings[0]
+  const likeliest = ofLayout ?? allReadings[0]
   const { type, copyable: text } = only ?? {
-    type: selectedReading?.type ?? 'bytes32',
-    copyable: selectedReading?.value ?? word,
+    type: likeliest?.type ?? 'bytes32',
+    copyable: likeliest?.value ?? word,
   }
   const digits = text.replaceAll(',', '')
   const number = type.includes('int') && /^-?\d+$/.test(digits) ? BigInt(digits) : undefined
@@ -96,16 +95,15 @@ function UntypedWord({ word, address, isMapping, names }: UntypedWordProps) {
       type={shown.length > 1 ? '' : type}
       tag={
         shown.length === 0 &&
-        (!ofLayout || pressedReading) && (
+        !ofLayout && (
           <StatusTag title="Storage holds no types. Select one below or under Advanced.">
-            {pressedReading ? 'Type selected' : 'Type guessed'}
+            Type guessed
           </StatusTag>
         )
       }
     >
       {shown.length < 2 && (
         <ValueNumber
-          key={type}
           text={number === undefined ? text : digits}
           {...{ number, type }}
           name={only?.name ?? ''}
@@ -114,7 +112,7 @@ function UntypedWord({ word, address, isMapping, names }: UntypedWordProps) {
       )}
       {names?.(word, tellVariables)}
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
-      <WordDetails {...{ word, allReadings, selectedReading, selectReading }} variables={shown} />
+      <WordDetails {...{ word, allReadings, likeliest }} variables={shown} />
     </ValueCard>
   )
 }

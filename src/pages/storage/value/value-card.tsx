@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { argumentHint } from '#domain/abi/argument-hint.ts'
 import { variableTokenValue } from '#domain/token/token-values.ts'
-import { formatInUnit } from '#domain/values/amount.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
@@ -47,12 +46,6 @@ export function ZeroLine({ isMapping = false }: { isMapping?: boolean }) {
 
 const StoredTokenAmount = lazyPart(() => import('#pages/storage/stored-token-amount.tsx'))
 
-/** Decimals that tokens commonly have; nothing in storage says which. */
-const offeredDecimals = [0, 6, 8, 18]
-
-/** Smallest number offered as an amount; smaller numbers are counts. */
-const minAmount = 1_000_000n
-
 type ValueNumberProps = {
   text: string
   number: bigint | undefined
@@ -63,43 +56,19 @@ type ValueNumberProps = {
 }
 
 /**
- * The requested value, in the largest type of the page: in its unit where it counts a token. Another large number
- * may be read in a unit, which is an assumption.
+ * The requested value, in the largest type of the page: in its unit where it counts a token. What another large
+ * number may count is a guess.
  * @param number set where the value is a whole number
  */
 export function ValueNumber({ text, number, type, name, variable }: ValueNumberProps) {
-  const [decimals, setDecimals] = useState(0)
   const isWholeNumber = number !== undefined && /^-?\d+$/.test(text)
-  const isAmount =
-    isWholeNumber && /^u?int/.test(type) && number >= minAmount && number < 1n << 128n
   const meaning = number === undefined ? undefined : argumentHint(name, type, number)
   const isToken = variable && isWholeNumber && variableTokenValue(variable.expression, type)
-  const isTime = meaning?.startsWith('as a time') === true
-  const assumptions = (
-    <>
-      {meaning !== undefined && decimals === 0 && (
-        <p className="flex flex-wrap items-center gap-2 text-mute">
-          {meaning.replace(/^as a time: /, '')}
-          <StatusTag title="Storage does not say what a number counts.">Guessed</StatusTag>
-        </p>
-      )}
-      {isAmount && !isTime && (
-        <fieldset className="flex flex-wrap items-center gap-1.5 text-sm print:hidden">
-          <legend className="float-left mr-1 text-mute">Decimals</legend>
-          {offeredDecimals.map((offered) => (
-            <button
-              key={offered}
-              type="button"
-              aria-pressed={offered === decimals}
-              className="rounded-md px-2 py-0.5 text-mute hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent"
-              onClick={() => setDecimals(offered)}
-            >
-              {offered === 0 ? 'Raw' : offered}
-            </button>
-          ))}
-        </fieldset>
-      )}
-    </>
+  const guess = meaning !== undefined && (
+    <p className="flex flex-wrap items-center gap-2 text-mute">
+      {meaning.replace(/^as a time: /, '')}
+      <StatusTag title="Storage does not say what a number counts.">Guessed</StatusTag>
+    </p>
   )
   return (
     <div className="group grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -114,7 +83,7 @@ export function ValueNumber({ text, number, type, name, variable }: ValueNumberP
           <StoredTokenAmount
             {...{ type, number, ...variable }}
             className="text-number font-semibold"
-            otherwise={<div className="order-last">{assumptions}</div>}
+            otherwise={<div className="order-last">{guess}</div>}
           />
         </LaterSection>
       )}
@@ -125,7 +94,7 @@ export function ValueNumber({ text, number, type, name, variable }: ValueNumberP
         >
           {isWholeNumber ? (
             // A long number goes on in the next line with a whole group of its digits.
-            (decimals === 0 ? groupDigits(number) : formatInUnit(number, decimals))
+            groupDigits(number)
               .split(/(?<=\d,)/)
               .flatMap((group, index) => [index > 0 && <wbr key={index} />, group])
           ) : (
@@ -134,7 +103,7 @@ export function ValueNumber({ text, number, type, name, variable }: ValueNumberP
         </output>{' '}
         <CopyButton text={text} what="the value" />
       </p>
-      {!isToken && assumptions}
+      {!isToken && guess}
     </div>
   )
 }

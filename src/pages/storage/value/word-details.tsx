@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Hex } from 'viem'
-import { type WordPart, wordBytes, wordPart } from '#domain/storage/value/word.ts'
+import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import { isZero, type WordPart, wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -9,15 +10,13 @@ import { type ColouredPart, type Tone, WordMap } from '#ui/values/word-map.tsx'
 type Props = {
   word: Hex
   allReadings: WordReading[]
-  selectedReading: WordReading | undefined
-  selectReading: (reading: WordReading) => void
+  likeliest: WordReading | undefined
   /** The variables that a layout has in the word: nothing is left to guess. */
   variables: readonly WordPart[]
 }
 
-/** The bytes of a word by its variables, or by the selected reading with all its readings. */
-export default function WordDetails({ word, variables, ...readings }: Props) {
-  const { selectedReading } = readings
+/** The bytes of a word by its variables, or by the likeliest reading with all its readings. */
+export default function WordDetails({ word, variables, likeliest, allReadings }: Props) {
   if (variables.length > 0)
     return (
       <WordMap
@@ -27,21 +26,20 @@ export default function WordDetails({ word, variables, ...readings }: Props) {
     )
   return (
     <>
-      <WordMap word={word} parts={selectedReading ? wordParts(word, selectedReading) : []} />
-      <ReadingsTable {...readings} />
+      <WordMap word={word} parts={likeliest ? wordParts(word, likeliest) : []} />
+      <ReadingsTable {...{ allReadings, likeliest }} />
     </>
   )
 }
 
-/** A word read as each type; selecting one shows its bytes. */
-function ReadingsTable({
-  allReadings,
-  selectedReading,
-  selectReading,
-}: Omit<Props, 'word' | 'variables'>) {
+/** A word read as each type; an elementary one leads to the word as that type. */
+function ReadingsTable({ allReadings, likeliest }: Pick<Props, 'allReadings' | 'likeliest'>) {
   const [search] = useSearchParams()
-  const asString = new URLSearchParams(search)
-  asString.set('as', 'string')
+  const linkAs = (type: string) => {
+    const asType = new URLSearchParams(search)
+    asType.set('as', type)
+    return `?${asType}`
+  }
   return (
     <table aria-label="Value by type" className="w-full border-t border-line">
       <thead className="sr-only">
@@ -55,17 +53,17 @@ function ReadingsTable({
           const { type, value, note, likely } = reading
           return (
             <tr key={type + value} className="border-b border-line last:border-b-0 align-baseline">
-              <th scope="row" className="w-24 py-1.5 pr-3 text-left font-normal sm:w-40">
-                <button
-                  type="button"
-                  disabled={value === undefined}
-                  aria-pressed={reading === selectedReading}
-                  title="Show as this type"
-                  className="text-left text-mute underline-offset-4 enabled:hover:text-ink enabled:hover:underline aria-pressed:font-semibold aria-pressed:text-ink"
-                  onClick={() => selectReading(reading)}
-                >
-                  {type}
-                </button>
+              <th
+                scope="row"
+                className={`w-24 py-1.5 pr-3 text-left text-mute sm:w-40 ${reading === likeliest ? '' : 'font-normal'}`}
+              >
+                {value !== undefined && elementaryType(type) ? (
+                  <Link to={linkAs(type)} title="Show as this type">
+                    {type}
+                  </Link>
+                ) : (
+                  type
+                )}
               </th>
               <td className={`w-full max-w-0 py-1.5 ${likely ? '' : 'text-mute'}`}>
                 {value !== undefined && (
@@ -77,7 +75,9 @@ function ReadingsTable({
                   </>
                 )}
                 {note && <span className="text-sm break-words text-mute">{note}</span>}{' '}
-                {value?.includes('elsewhere') && <Link to={`?${asString}`}>Read whole string</Link>}
+                {value?.includes('elsewhere') && (
+                  <Link to={linkAs('string')}>Read whole string</Link>
+                )}
               </td>
             </tr>
           )
@@ -98,16 +98,12 @@ const partTones = ['b4', 'b2', 'b3', 'b1'] as const
  * @internal Exported for tests.
  */
 export function wordParts(word: Hex, { type, value, offset, size }: WordReading): ColouredPart[] {
-  const firstUsedByte = wordBytes(word).findIndex((byte) => byte !== 0)
-  if (firstUsedByte < 0 || value === undefined) return []
+  if (isZero(word) || value === undefined) return []
   if (type === 'bytes32') return findByteRuns(word)
   const part: ColouredPart = { offset, size, name: type, tone: toneOfType(type) }
   if (type === 'string' && offset > 0)
     return [part, { offset: 0, size: 1, name: 'twice its length', tone: 'b2' }]
-  const bytesAbove = 32 - firstUsedByte - size
-  if (type !== 'address' || bytesAbove <= 0) return [part]
-  const highBytes = wordPart(word, size, bytesAbove)
-  return [part, { offset: size, size: bytesAbove, name: 'above it', value: highBytes, tone: 'b2' }]
+  return [part]
 }
 
 /** Runs of bytes between zeros: in a packed slot each is often one variable. */

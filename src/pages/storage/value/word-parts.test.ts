@@ -20,14 +20,10 @@ test('nothing is coloured where nothing is stored, or the word is not a value of
   expect(wordParts(word('01'), { ...reading('bool', 1), value: undefined } as never)).toEqual([])
 })
 
-test('an address is told from what stands above it', () => {
+test('an address has its bytes', () => {
   const address = 'ab'.repeat(20)
   const part = { offset: 0, size: 20, name: 'address', tone: 'b1' }
   expect(wordParts(word(address), reading('address', 20))).toEqual([part])
-  expect(wordParts(word('07', '00', address), reading('address', 20))).toEqual([
-    part,
-    { offset: 20, size: 2, name: 'above it', value: '0x0700', tone: 'b2' },
-  ])
 })
 
 test('a short string has its text, and the byte with twice its length', () => {
