@@ -279,39 +279,13 @@ const forms: [tool: string, text: string][] = [
     `╭-----+----╮\n| Method | Identifier |\n+====+\n| totalSupply() | 18160ddd |\n|----+----|\n| transfer(address,uint256) | a9059cbb |\n╰----╯`,
   ],
   [
-    'solc --hashes',
-    `======= a.sol:Box =======\nFunction signatures:\n18160ddd: totalSupply()\na9059cbb: transfer(address,uint256)\n`,
-  ],
-  [
     'methodIdentifiers',
     object({ 'totalSupply()': '18160ddd', 'transfer(address,uint256)': 'a9059cbb' }),
-  ],
-  [
-    '4byte.directory answer',
-    object({
-      count: 1,
-      next: null,
-      previous: null,
-      results: [
-        { id: 145, text_signature: 'transfer(address,uint256)', hex_signature: '0xa9059cbb' },
-      ],
-    }),
-  ],
-  [
-    'OpenChain answer',
-    object({
-      ok: true,
-      result: {
-        event: {},
-        function: { '0xa9059cbb': [{ name: 'transfer(address,uint256)', filtered: false }] },
-      },
-    }),
   ],
   [
     'a list of signatures with selectors',
     '0xa9059cbb: transfer(address,uint256)\n18160ddd totalSupply()',
   ],
-  ['cast selectors', '0xa9059cbb\taddress,uint256\tnonpayable\n0x18160ddd\t\tview'],
   [
     'web3.js of old: no stateMutability',
     object([

@@ -2,7 +2,6 @@ import type { Abi, Hex } from 'viem'
 import { itemKey } from '#domain/abi/abi.ts'
 import { readLiteral } from '#domain/abi/js-literal.ts'
 import { findContracts, readAbiItems } from '#domain/abi/json-abi.ts'
-import { readSignatureMap, readSignatureTable } from '#domain/abi/signature-forms.ts'
 import { readSolidityAbi } from '#domain/abi/solidity-types.ts'
 import { IncompleteText, TextProblem } from '#domain/abi/text-problem.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -25,7 +24,7 @@ const maxItems = 20_000
 
 /**
  * Reads the contracts in a text of any form that tools write and people paste: JSON of compilers,
- * frameworks and explorers, JavaScript, Solidity, signatures and tables of them. Problems name the
+ * frameworks and explorers, JavaScript, Solidity, signatures and a table of them. Problems name the
  * line. Lines without a leading word are of the given `kind`.
  */
 export function readArtifact(
@@ -83,7 +82,7 @@ function readContracts(text: string, kind: Kind): Contract[] {
     throw new TextProblem(0, 'Vyper source. Paste the output of vyper -f abi')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
   if (/[\0-\x08\x0e-\x1f\uFFFD]/.test(text)) throw new TextProblem(0, 'not text')
-  const abi = readSolidityAbi(readSignatureTable(text) ?? text, kind)
+  const abi = readSolidityAbi(readTable(text) ?? text, kind)
   return [
     {
       name: isSolidity
@@ -117,8 +116,10 @@ function readJsonContracts(json: unknown, kind: Kind): Contract[] {
     if (!isOfContracts) return [{ name: '', abi: readAbiItems(json, kind) }]
   }
   if (isRawObject(json) && isSingleItem(json)) return [{ name: '', abi: readAbiItems(json, kind) }]
-  const signatures = isRawObject(json) ? readSignatureMap(json) : undefined
-  if (signatures) return [{ name: '', abi: readSolidityAbi(signatures, kind) }]
+  // `methodIdentifiers` of solc and Vyper: selectors by their signatures.
+  const keys = Object.keys(json)
+  if (keys.length > 0 && keys.every((key) => /^[^\s(]+\s*\(.*\)$/.test(key)))
+    return [{ name: '', abi: readSolidityAbi(keys.join('\n'), kind) }]
   const root: RawObject = isRawObject(json) ? json : { list: json }
   const found = findContracts(root)
   if (found.length === 0) throw new TextProblem(0, explainNoAbi(root))
@@ -131,6 +132,24 @@ function readJsonContracts(json: unknown, kind: Kind): Contract[] {
       throw error
     }
   })
+}
+
+/** The signatures in a table of `forge inspect`, one per line; undefined for other text. */
+function readTable(text: string): string | undefined {
+  const rows = text.split('\n').map((line) => line.split(/[|│┃║]/).map((cell) => cell.trim()))
+  return rows.filter(({ length }) => length >= 4).length > 1
+    ? rows.map(readTableRow).join('\n')
+    : undefined
+}
+
+/** Rows of rules, headings and empty cells become empty lines, so that lines keep their numbers. */
+function readTableRow(cells: readonly string[]): string {
+  const kind =
+    cells.find((cell) => /^(function|event|error|constructor|fallback|receive)$/i.test(cell)) ?? ''
+  const signature = cells.find((cell) => /\(.*\)/.test(cell))
+  const word = kind.toLowerCase()
+  if (signature === undefined) return /^(fallback|receive)$/.test(word) ? `${word}()` : ''
+  return signature.startsWith(word) ? signature : `${word} ${signature}`
 }
 
 const isSingleItem = ({ type, name, inputs, abi }: RawObject): boolean =>

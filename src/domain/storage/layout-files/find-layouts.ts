@@ -1,7 +1,6 @@
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { readKnownShapes } from '#domain/storage/layout-files/layout-shapes.ts'
 import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
-import { tableRows } from '#domain/values/table-rows.ts'
 
 /** The layouts in a file, the file's shape, and notes on what was left out. */
 export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[] }
@@ -19,7 +18,7 @@ export function findLayouts(text: string): FoundLayouts | { problem: string } {
   if (!shapeResult)
     return {
       problem: isRawObject(parsedJson)
-        ? explainMissingLayout(parsedJson)
+        ? 'No storage layout in this JSON. Add “storageLayout” to the compiler’s outputSelection, or use forge inspect, solc --storage-layout or vyper -f layout.'
         : Array.isArray(parsedJson) &&
             parsedJson.every((item) => isRawObject(item) && 'type' in item)
           ? 'This is an ABI, which holds no layout. Use the output of solc --storage-layout.'
@@ -59,40 +58,3 @@ function parseSolcOutput(text: string): RawObject | undefined {
 const isEmpty = ({ storage, namespaces, storage_layout }: RawObject): boolean =>
   (Array.isArray(storage) && storage.length === 0 && !isRawObject(namespaces)) ||
   (isRawObject(storage_layout) && Object.keys(storage_layout).length === 0)
-
-/**
- * A tool’s file by the fields that it has, of which a slash parts those that will do alone, and what to
- * take in its place; `_format` is matched with the expression behind it. The first that fits counts.
- */
-const advices = tableRows(`
-_format:^hh3-sol-build-info(-\\d+)?$ | This file is the compiler’s input. Use the one beside it that ends in .output.json.
-_format:^hh3-(sol-)?artifact | Hardhat artifacts hold no layout. Add “storageLayout” to outputSelection and use the .output.json in artifacts/build-info.
-_format:^hh-sol-(artifact|dbg) | Hardhat artifacts hold no layout. Add “storageLayout” to outputSelection and use artifacts/build-info.
-contracts/output | No storageLayout found. Add “storageLayout” to outputSelection and compile again.
-sources settings language | This is the compiler’s input. Add “storageLayout” to outputSelection, compile, and use the output.
-contractName schemaVersion/updatedAt | Truffle artifacts hold no layout. Use the output of solc --storage-layout.
-coverageMap/allSourcePaths | Brownie artifacts hold no layout. Use solc --storage-layout or vyper -f layout.
-contractTypes/deploymentBytecode | Ape artifacts hold no layout. Use solc --storage-layout or vyper -f layout.
-result | An explorer’s response holds no layout. Sourcify has it: fields=storageLayout.
-settings.compilationTarget | Contract metadata holds no layout. Sourcify has it: fields=storageLayout.
-abi methodIdentifiers/deployedBytecode | No storageLayout found. Add extra_output = ["storageLayout"] to foundry.toml, or paste the output of forge inspect.
-abi | No storageLayout found. In Foundry add extra_output = ["storageLayout"] to foundry.toml; else use solc --storage-layout.
-`)
-
-/** Advice for a file that lacks a layout, by the tool that wrote it. */
-function explainMissingLayout(json: RawObject): string {
-  const found = advices.find(([fields = '']) =>
-    fields.split(' ').every((choice) => choice.split('/').some((field) => hasField(json, field))),
-  )
-  return (
-    found?.[1] ??
-    'No storage layout in this JSON. Paste output of forge inspect, solc --storage-layout or vyper -f layout.'
-  )
-}
-
-function hasField(json: RawObject, field: string): boolean {
-  if (field.startsWith('_format:')) return new RegExp(field.slice(8)).test(String(json._format))
-  const [name = '', inner] = field.split('.')
-  const value = json[name]
-  return inner === undefined ? name in json : isRawObject(value) && inner in value
-}

@@ -123,7 +123,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
 /** Each tool that writes a layout, and how; commands and options stand between accents. */
 const layoutSources = tableRows(`
 Foundry | \`forge inspect Vault storageLayout --json\`, or a file of out/ built with \`extra_output = ["storageLayout"]\` in foundry.toml
-Hardhat 2 and 3 | the file in artifacts/build-info, with \`storageLayout\` in outputSelection of the compiler’s settings
+Hardhat 2 and 3 | the file in artifacts/build-info (of 3 the one that ends in .output.json), with \`storageLayout\` in outputSelection of the compiler’s settings
 solc | \`solc --storage-layout vault.sol\`, or standard JSON output
 Vyper | \`vyper -f layout vault.vy\`
 OpenZeppelin | the network’s file in .openzeppelin: it knows namespaces and enums too
