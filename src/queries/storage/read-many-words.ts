@@ -5,18 +5,17 @@ import { createObservable } from '#api/observable.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
-import { positionAt } from '#domain/storage/path/mapping-slots.ts'
 import { readWord } from '#domain/storage/value/word.ts'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { fetchForRun } from '#queries/client.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** The slots to read; `positions` has 32 bytes for each. */
+/** The slots to read, as words. */
 export type ManySlots = {
   network: string
   address: Address
   block: BlockParameter
-  positions: Uint8Array
+  positions: readonly Hex[]
 }
 
 /** The words so far. Its array and map are the same while they fill; the object is new. */
@@ -44,7 +43,7 @@ export function openManyWords(
   client: QueryClient,
   { network, address, block, positions }: ManySlots,
 ) {
-  const words = new Array<Hex | undefined>(positions.length / 32).fill(undefined)
+  const words = new Array<Hex | undefined>(positions.length).fill(undefined)
   const failures = new Map<number, ApiFailure>()
   const { read, watch, change } = createObservable<ManyWords>(
     { words, failures, read: 0, pinned: undefined, check: undefined },
@@ -53,7 +52,7 @@ export function openManyWords(
   const update = (next: Partial<ManyWords>) => change({ ...read(), ...next })
 
   async function readSlot(slotIndex: number, at: BlockParameter, signal: AbortSignal) {
-    const query = storageQuery(network, address, positionAt(positions, slotIndex), at)
+    const query = storageQuery(network, address, positions[slotIndex] ?? '0x', at)
     const storageAnswer = await fetchForRun(client, { ...query, gcTime: 0 }, signal)
     const parsedWord = readWord(storageAnswer)
     if ('problem' in parsedWord) throw MalformedError.ofResult(parsedWord.problem, storageAnswer)

@@ -1,4 +1,6 @@
+import type { Hex } from 'viem'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import type { BytesType, Compiler, ValueType } from '#domain/storage/type/storage-type.ts'
 import { fromHex, toHex } from '#domain/values/integer.ts'
@@ -16,8 +18,8 @@ export type MappingRule = {
 /** Why a row has no position; `key` counts from 0. */
 export type RowProblem = { row: number; key: number; problem: string }
 
-/** Positions of 32 bytes, one after the other; a row with a problem has zeros. */
-export type MappingSlots = { positions: Uint8Array; problems: RowProblem[] }
+/** The position of each row, as a word; a row with a problem has none. */
+export type MappingSlots = { positions: (Hex | undefined)[]; problems: RowProblem[] }
 
 const bytesPerWord = 32
 
@@ -31,31 +33,28 @@ export function mappingSlots(
   keccak256: Keccak256,
   onRows: (done: number) => void = () => undefined,
 ): MappingSlots {
-  const positions = new Uint8Array(rows.length * bytesPerWord)
   const problems: RowProblem[] = []
   const nextPosition = createStepper(compiler, keccak256)
   const basePosition = slotBytes(slot)
-  for (const [row, cells] of rows.entries()) {
+  const positionOf = (row: number, cells: readonly string[]): Hex | undefined => {
     let position = basePosition
-    let hasProblem = false
     for (const [key, type] of keys.entries()) {
       const encodedKey = readKeyBytes(type, cells[key] ?? '')
       if (typeof encodedKey === 'string') {
         problems.push({ row, key, problem: encodedKey })
-        hasProblem = true
-        break
+        return undefined
       }
       position = nextPosition(position, encodedKey, type)
     }
-    if (!hasProblem)
-      positions.set(member === 0n ? position : addToPosition(position, member), row * bytesPerWord)
-    if (row % 1000 === 999) onRows(row + 1)
+    const word = toHex(position)
+    return member === 0n ? word : slotWord(BigInt(word) + member)
   }
+  const positions = rows.map((cells, row) => {
+    if (row % 1000 === 999) onRows(row + 1)
+    return positionOf(row, cells)
+  })
   return { positions, problems }
 }
-
-export const positionAt = (positions: Uint8Array, place: number) =>
-  toHex(positions.subarray(place * bytesPerWord, (place + 1) * bytesPerWord))
 
 export const slotBytes = (slot: bigint): Uint8Array =>
   fromHex(`0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`) ??
@@ -81,6 +80,3 @@ export function readKeyBytes(type: ValueType | BytesType, text: string): Uint8Ar
   const keyResult = keyBytes(type, text)
   return 'problem' in keyResult ? keyResult.problem : (fromHex(keyResult.bytes) ?? new Uint8Array())
 }
-
-const addToPosition = (position: Uint8Array, count: bigint) =>
-  slotBytes(BigInt(toHex(position)) + count)

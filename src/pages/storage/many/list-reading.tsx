@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type ManyRow, manyCsv, sortRowIndexes, sumValues } from '#domain/storage/many/many-rows.ts'
-import { type MappingSlots, positionAt } from '#domain/storage/path/mapping-slots.ts'
+import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { type KeyRow, keyRowColumns } from '#pages/storage/many/key-rows.tsx'
 import {
@@ -28,17 +28,25 @@ type Props = {
 export function ListReading({ question, rows, slots }: Props) {
   const network = usePageNetwork()
   const { address, block, offset } = question
-  const [readableRows, positions] = useMemo(() => dropBadRows(rows, slots), [rows, slots])
+  const readableRows = useMemo(
+    () =>
+      rows.flatMap((row, index) => {
+        const position = slots.positions[index]
+        return position ? [{ ...row, position }] : []
+      }),
+    [rows, slots],
+  )
+  const positions = readableRows.map(({ position }) => position)
   const [words, run] = useManyWords({ network, address, block, positions })
   const [order, setOrder] = useState({ by: 'line', descending: false })
   const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
-  const slotAt = (rowIndex: number) => BigInt(positionAt(positions, rowIndex))
+  const slotAt = (rowIndex: number) => BigInt(positions[rowIndex] ?? 0)
   const valueDecoding = { type: question.value, offset }
   const rowAt = (rowIndex: number): ManyRow => {
     const readFailure = words.failures.get(rowIndex)
-    const { line, keys } = readableRows[rowIndex] ?? { line: 0, keys: [] }
     return {
-      ...{ line, keys, position: positionAt(positions, rowIndex), word: words.words[rowIndex] },
+      ...(readableRows[rowIndex] ?? { line: 0, keys: [], position: '0x' }),
+      word: words.words[rowIndex],
       failure: readFailure
         ? describeFailure(readFailure).title
         : wrongSlots?.has(slotAt(rowIndex))
@@ -46,13 +54,9 @@ export function ListReading({ question, rows, slots }: Props) {
           : undefined,
     }
   }
-  const stateAt = (rowIndex: number) => ({
-    word: words.words[rowIndex],
-    keys: readableRows[rowIndex]?.keys ?? [],
-  })
   // `words` is a new object after each report; the other inputs never change.
   const rowIndexes = useMemo(
-    () => sortRowIndexes(readableRows.length, stateAt, valueDecoding, order.by, order.descending),
+    () => sortRowIndexes(readableRows.length, rowAt, valueDecoding, order.by, order.descending),
     [words, order],
   )
   // The sum of a long list takes a frame or more: it is computed only at the end.
@@ -110,14 +114,4 @@ export function ListReading({ question, rows, slots }: Props) {
       <WordsVerification {...{ address, words, run, slotAt }} onChecked={setWrongSlots} />
     </>
   )
-}
-
-/** The rows without a problem, and their positions. */
-function dropBadRows<Row>(rows: readonly Row[], { positions, problems }: MappingSlots) {
-  const badRows = new Set(problems.map(({ row }) => row))
-  const goodRows = rows.flatMap((_, row) => (badRows.has(row) ? [] : [row]))
-  const goodPositions = new Uint8Array(goodRows.length * 32)
-  for (const [goodIndex, row] of goodRows.entries())
-    goodPositions.set(positions.subarray(row * 32, (row + 1) * 32), goodIndex * 32)
-  return [goodRows.map((row) => rows[row] as Row), goodPositions] as const
 }

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { slotBytes } from '#domain/storage/path/mapping-slots.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
@@ -32,12 +32,10 @@ type RangeAnswerProps = {
 function RangeAnswer({ question: { address, block, first, last }, draft }: RangeAnswerProps) {
   const network = usePageNetwork()
   const slotCount = Number(last - first) + 1
-  const slotPositions = new Uint8Array(slotCount * 32)
-  for (let slotIndex = 0; slotIndex < slotCount; slotIndex++)
-    slotPositions.set(slotBytes(first + BigInt(slotIndex)), slotIndex * 32)
-  const [words, run] = useManyWords({ network, address, block, positions: slotPositions })
-  const [[wrongSlots = []] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const slotAt = (slotIndex: number) => first + BigInt(slotIndex)
+  const positions = Array.from({ length: slotCount }, (_, index) => slotWord(slotAt(index)))
+  const [words, run] = useManyWords({ network, address, block, positions })
+  const [[wrongSlots = []] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const rangeSize = last - first + 1n
   const rangeLink = (from: bigint, to: bigint, label: string) =>
     from <= to && (
