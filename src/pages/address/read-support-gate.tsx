@@ -7,10 +7,7 @@ import { ReadRail } from '#pages/address/read-rail.tsx'
 import type { ReadAddress } from '#paths/read.ts'
 import { emptyStoragePath } from '#paths/storage/storage.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
-import {
-  estimateReadSupportQuery,
-  type ProbeResult,
-} from '#queries/contract/read-through-estimate.ts'
+import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { Note } from '#ui/page/page.tsx'
@@ -28,7 +25,7 @@ export default function ReadSupportGate({ account, readAddress }: Props) {
     <EntityBody rail={<ReadRail account={account} push0={support?.opens ? support.push0 : true} />}>
       <QueryAnswer of={supportResult} what="Account" waiting={<FactsSkeleton what="the account" />}>
         {(support) => {
-          if (!support.opens) return <UnreadableNote account={account} probeResult={support.came} />
+          if (!support.opens) return <UnreadableNote account={account} why={support.why} />
           return readAddress.view === 'overview' ? (
             <AccountOverview account={account} />
           ) : (
@@ -42,34 +39,20 @@ export default function ReadSupportGate({ account, readAddress }: Props) {
 
 type UnreadableNoteProps = {
   account: AccountAtBlock
-  probeResult: ProbeResult
+  /** How the provider responded to the probe. */
+  why: string
 }
 
-/** Note that this provider's estimates cannot be used to read, with the probe's result. */
-function UnreadableNote({ account: { network, address }, probeResult }: UnreadableNoteProps) {
+/** Note that this provider's estimates cannot be used to read, and why. */
+function UnreadableNote({ account: { network, address }, why }: UnreadableNoteProps) {
   return (
     <Note title="Type, balance and code unavailable">
-      <p className="wrap-anywhere">{describeProbeResult(probeResult)} The account may have both.</p>
+      <p className="wrap-anywhere">{why} The account may have both.</p>
       <p className="mt-2">
         <Link to={emptyStoragePath(network, address)}>Read its storage by slot</Link>
       </p>
     </Note>
   )
-}
-
-function describeProbeResult(probeResult: ProbeResult): string {
-  switch (probeResult.what) {
-    case 'estimate':
-      return 'The provider returned an amount of gas for code that reverts: it does not run what it estimates.'
-    case 'no quantity':
-      return 'The provider returned neither an amount of gas nor the revert of the probe.'
-    case 'stripped':
-      return 'The provider reported the revert of the probe without its bytes.'
-    case 'changed':
-      return 'The provider returned other bytes than those of the probe’s revert.'
-    case 'rejection':
-      return `The provider rejected the probe, which creates a contract: “${probeResult.says}”.`
-  }
 }
 
 type AccountReadProps = {

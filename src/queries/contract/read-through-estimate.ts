@@ -12,21 +12,8 @@ import {
 import { asRevert } from '#domain/revert/revert.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 
-/** Whether an estimate can read here, with which opcodes; or the result of the probe. */
-export type EstimateReadSupport =
-  | { opens: true; push0: boolean }
-  | { opens: false; came: ProbeResult }
-
-/** How a service that cannot be read through answers the probe. */
-export type ProbeResult =
-  /** A number: it does not run the code that it estimates. */
-  | { what: 'estimate' }
-  /** Neither a number nor the revert. */
-  | { what: 'no quantity' }
-  /** The revert, without the bytes or with others. */
-  | { what: 'stripped' | 'changed' }
-  /** A rejection, with its message. */
-  | { what: 'rejection'; says: string }
+/** Whether an estimate can read here, with which opcodes; or a sentence on how the provider responds to the probe. */
+export type EstimateReadSupport = { opens: true; push0: boolean } | { opens: false; why: string }
 
 /**
  * Whether the service returns the revert data of an estimate: probed with a creation that reverts
@@ -38,11 +25,14 @@ export const estimateReadSupportQuery = (network: string, block: EstimateReadBlo
     queryFn: async ({ queryKey: [, network, block], signal }): Promise<EstimateReadSupport> => {
       const [probeResult, push0] = await probeBothVariants(network, block, signal)
       if (probeResult === true) return { opens: true, push0 }
-      if (!(probeResult instanceof RpcError)) return { opens: false, came: probeResult }
+      if (!(probeResult instanceof RpcError)) return { opens: false, why: probeResult }
       // A refusal at this block alone says nothing about the service.
       if (block !== 'latest' && (await probeBothVariants(network, 'latest', signal))[0] === true)
         throw probeResult
-      return { opens: false, came: { what: 'rejection', says: probeResult.message } }
+      return {
+        opens: false,
+        why: `The provider rejected the probe, which creates a contract: “${probeResult.message}”.`,
+      }
     },
     staleTime: ({ state: { data } }) => (data?.opens ? 600_000 : 0),
   })
@@ -52,29 +42,31 @@ async function probeBothVariants(
   network: string,
   block: EstimateReadBlock,
   signal: AbortSignal,
-): Promise<[result: true | FailedProbe, push0: boolean]> {
+): Promise<[result: true | string | RpcError, push0: boolean]> {
   const push0Result = await probeEstimate(network, true, block, signal)
   return push0Result === true
     ? [true, true]
     : [await probeEstimate(network, false, block, signal), false]
 }
 
-type FailedProbe = Exclude<ProbeResult, { what: 'rejection' }> | RpcError
-
 async function probeEstimate(
   network: string,
   push0: boolean,
   block: EstimateReadBlock,
   signal: AbortSignal,
-): Promise<true | FailedProbe> {
+): Promise<true | string | RpcError> {
   const revertBytes = await readRevertBytes(network, probeCode(push0), block, signal).catch(
     refusalOf,
   )
   if (revertBytes instanceof RpcError) return revertBytes
   if (revertBytes === probeAnswer) return true
-  if (revertBytes === undefined) return { what: 'estimate' }
-  if (revertBytes === null) return { what: 'no quantity' }
-  return { what: revertBytes === '0x' ? 'stripped' : 'changed' }
+  if (revertBytes === undefined)
+    return 'The provider returned an amount of gas for code that reverts: it does not run what it estimates.'
+  if (revertBytes === null)
+    return 'The provider returned neither an amount of gas nor the revert of the probe.'
+  return revertBytes === '0x'
+    ? 'The provider reported the revert of the probe without its bytes.'
+    : 'The provider returned other bytes than those of the probe’s revert.'
 }
 
 /**

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Params, useNavigate, useSearchParams } from 'react-router'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
-import { QuestionSummary } from '#pages/storage/value/query/question-summary.tsx'
+import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { StoredWord } from '#pages/storage/value/stored-word.tsx'
 import { NeighbourSlots, ValueActions, valueQuery } from '#pages/storage/value/value-actions.tsx'
 import {
@@ -216,3 +216,26 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
 function dropBlankProblems<T extends object>(problems: T, fields: { [field: string]: unknown }): T {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field] !== '')) as T
 }
+
+type QuestionSummaryProps = { reference: string; block: string }
+
+/** A read value in one line: variable or slot, block. */
+function QuestionSummary({ reference, block }: QuestionSummaryProps) {
+  return (
+    <>
+      <span className="data" title={reference}>
+        {/^\w+$/.test(reference) && /^\d/.test(reference)
+          ? `slot ${shorten(reference)}`
+          : shorten(reference)}
+      </span>
+      <span aria-hidden="true" className="hidden text-mute sm:inline">
+        ·
+      </span>
+      <BlockLabel text={block} />
+    </>
+  )
+}
+
+/** Shortens long hexadecimal numbers in a path to their first and last digits. */
+const shorten = (text: string) =>
+  text.replace(/0x([0-9a-f]{6})[0-9a-f]{8,}([0-9a-f]{6})/gi, '0x$1…$2')
