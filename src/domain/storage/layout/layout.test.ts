@@ -406,8 +406,8 @@ test.each([
   ['', /Paste a layout/],
   ['{"storage":', /Incomplete JSON/],
   ['[1]', /a JSON object/],
-  ['{"_format":"hh-sol-artifact-1","abi":[]}', /build-info/],
-  ['{"abi":[],"bytecode":{}}', /extra_output/],
+  ['{"_format":"hh-sol-artifact-1","abi":[]}', /outputSelection/],
+  ['{"abi":[],"bytecode":{}}', /forge inspect/],
   ['{"contracts":{"a.sol":{"A":{"abi":[]}}}}', /outputSelection/],
   ['{"name":"x"}', /No storage layout in this JSON/],
 ])('%s is refused with what to do', (text, says) => {

@@ -37,7 +37,7 @@ type Props = {
   /** The value as the form names it. */
   name: string
   link: StorageHistoryLink
-  /** Of the first render: another one has another `key`. */
+  /** The request of the first render is read: another one has another `key`. */
   request: HistoryRequest
   refresh: () => void
 }
