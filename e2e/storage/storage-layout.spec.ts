@@ -75,7 +75,7 @@ test('a dropped Foundry artifact is kept for the address, and forgotten', {
   await user.click(page.getByRole('button', { name: 'Use another layout' }))
   await user.fill(page.getByLabel('Layout JSON'), '{"abi": []}')
   await user.click(page.getByRole('button', { name: 'Import', exact: true }))
-  await expect(page.getByLabel('Layout JSON')).toHaveAccessibleDescription(/extra_output/)
+  await expect(page.getByLabel('Layout JSON')).toHaveAccessibleDescription(/outputSelection/)
 
   const storageLayout = layout('who', 'Owner', '20', 't_userDefinedValueType(Owner)7')
   const artifact = JSON.stringify({ abi: [], bytecode: {}, storageLayout })
