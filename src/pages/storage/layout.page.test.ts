@@ -279,7 +279,7 @@ test('two variables of one name have lines, details and links of their own', asy
   const storage = [status('0', 20), status('2', 0)]
   await fill('Layout JSON', '{"abi": []}')
   await click('button', 'Import')
-  await describes(() => screen.getByLabelText('Layout JSON'), /extra_output/)
+  await describes(() => screen.getByLabelText('Layout JSON'), /outputSelection/)
   await fill('Layout JSON', JSON.stringify({ storage, types }))
   await click('button', 'Import')
   // An old link by the plain name leads to neither, and says which there are.
