@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
-import { gasPath, parseGasPath } from '#paths/gas.ts'
-import { gasQuestionsPath } from '#paths/gas-questions.ts'
+import { gasPath } from '#paths/gas.ts'
 import { test } from '../fixtures/own-chain.ts'
 import { expectNoEther } from '../fixtures/rendered-text.ts'
 import { expect } from '../fixtures/story.ts'
@@ -37,11 +36,6 @@ test.describe('on Polygon', () => {
     const creation = await client.getTransactionReceipt({ hash: transactions.at(-1) ?? '0x' })
     const reverter = creation.contractAddress ?? '0x'
     const call = { network: 'devnet', from, to, value: '1.5 ether' }
-    const questions = (question: object) =>
-      gasQuestionsPath(
-        { ...parseGasPath({ network: 'devnet' }, new URLSearchParams()), ...call },
-        question,
-      )
     const pages: [path: string, shown: string | RegExp][] = [
       ['/', 'Latest blocks'],
       [`/devnet/block/${hash}`, '3 POL'],
@@ -53,7 +47,6 @@ test.describe('on Polygon', () => {
       [`/devnet/storage/${reverter}?slot=0`, '0x0'],
       [gasPath(call), 'Plus the value of 1.5 POL'],
       [gasPath({ ...call, to: reverter }), 'Inferred'],
-      [questions({ ask: 'amount', of: 'value' }), 'Units allowed: 1.5 POL.'],
       ['/devnet/gas', 'Estimate gas'],
       ['/playground', 'Playground'],
       ['/connections', 'POL'],

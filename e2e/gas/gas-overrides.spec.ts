@@ -78,7 +78,7 @@ test.describe('on a node of one’s own', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/\*\*State overrides:\*\* .*0xaa{39}.*"balance":"0x53444835ec580000"/)
-    await user.click(page.getByRole('link', { name: 'Analyze' }))
+    await user.click(page.getByRole('link', { name: 'Across blocks' }))
     await expect(page.getByText('State overrides are not applied')).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countsFromNewest, maxBlockPoints, readBlockPoints } from './amount-question.ts'
+import { countsFromNewest, maxBlockPoints, readBlockPoints } from './block-points.ts'
 
 test('lists and ranges are read, sorted, each block once', () => {
   expect(readBlockPoints('0')).toEqual({ blocks: [0n] })

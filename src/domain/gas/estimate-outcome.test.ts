@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import type { Revert } from '#domain/revert/revert.ts'
-import { describeEstimateOutcome, passResultOf } from './estimate-outcome.ts'
+import { describeEstimateOutcome } from './estimate-outcome.ts'
 
 test('what a node says about the call is kept apart from what it says about itself', () => {
   // Texts of geth, reth, anvil and besu: eth/gasestimator, core/error.go, core/vm/errors.go and
@@ -33,12 +33,6 @@ test('what a node says about the call is kept apart from what it says about itse
     expect(isCannotRunError({ code: -32000, message }), message).toBe(false)
 })
 
-test('only what is known counts', () => {
-  expect(passResultOf({ kind: 'passes', gas: 0n })).toBe(true)
-  expect(passResultOf({ kind: 'cannot run', message: 'out of gas' })).toBe(false)
-  expect(passResultOf({ kind: 'unknown', message: 'header not found' })).toBeUndefined()
-})
-
 test('an outcome in a few words', () => {
   const revert = (data: Revert['data'], message = 'execution reverted') =>
     describeEstimateOutcome({ kind: 'reverts', revert: { code: 3, message, data } })
@@ -55,7 +49,6 @@ test('an outcome in a few words', () => {
 })
 
 test('a call where there is no code passes nothing, and an unread code is reported', () => {
-  expect(passResultOf({ kind: 'no code', gas: 22_430n })).toBe('no code')
   expect(describeEstimateOutcome({ kind: 'no code', gas: 22_430n })).toBe(
     'Target has no code · 22,430 gas',
   )

@@ -1,4 +1,3 @@
-import type { PassResult } from '#domain/gas/bisect.ts'
 import { describeHalt, revertInBrief } from '#domain/revert/describe-revert.ts'
 import type { Revert } from '#domain/revert/revert.ts'
 import { groupDigits } from '#domain/values/hex.ts'
@@ -16,12 +15,6 @@ export type EstimateOutcome =
   | { kind: 'cannot run'; message: string }
   /** The node answered with something else: no state for the block, an error of its own. */
   | { kind: 'unknown'; message: string }
-
-/** Whether the call passes; undefined when that is not known. */
-export function passResultOf({ kind }: EstimateOutcome): PassResult | undefined {
-  if (kind === 'unknown') return undefined
-  return kind === 'no code' ? kind : kind === 'passes'
-}
 
 /** An outcome in brief, for a table. */
 export function describeEstimateOutcome(outcome: EstimateOutcome): string {

@@ -20,7 +20,7 @@ import { HexValue } from '#ui/values/copy-button.tsx'
 
 type CallHeaderProps = {
   address: GasAddress
-  view: 'estimate' | 'analyze' | 'simulate'
+  view: 'estimate' | 'blocks' | 'simulate'
   /** The link to the bundle on whose page this is; elsewhere the call is the only one of it. */
   bundle?: { to: string; state: unknown }
   tags?: ReactNode
@@ -28,14 +28,18 @@ type CallHeaderProps = {
   children?: ReactNode
 }
 
-const titles = { estimate: 'Estimate gas', analyze: 'Call analysis', simulate: 'Simulate calls' }
+const titles = {
+  estimate: 'Estimate gas',
+  blocks: 'Call across blocks',
+  simulate: 'Simulate calls',
+}
 
 /** The head of the three pages about a call, and the way between them. */
 export function CallHeader({ address, view, bundle, tags, children }: CallHeaderProps) {
   const state = gasPathState(address)
   const links = {
     estimate: { to: gasLink(address), state },
-    analyze: { to: gasQuestionsLink(address, {}), state: { call: state } },
+    blocks: { to: gasQuestionsLink(address, ''), state: { call: state } },
     simulate: bundle ?? { to: callSimulationLink(address), state },
   }
   return (
@@ -48,7 +52,7 @@ export function CallHeader({ address, view, bundle, tags, children }: CallHeader
         current={view}
         views={[
           { name: 'estimate', label: 'Estimate' },
-          { name: 'analyze', label: 'Analyze' },
+          { name: 'blocks', label: 'Across blocks' },
           { name: 'simulate', label: 'Simulate' },
         ]}
         path={(view) => links[view].to}
@@ -77,7 +81,7 @@ export function TransactionNote({ address }: { address: GasAddress }) {
       . Earlier transactions of its block are not applied.{' '}
       {number !== undefined && (
         <Link
-          to={gasQuestionsLink(address, { at: `${block}, ${number}` })}
+          to={gasQuestionsLink(address, `${block}, ${number}`)}
           state={{ call: gasPathState(address) }}
         >
           Compare before and after the block

@@ -194,7 +194,7 @@ test('an answer that is not a quantity does not pass for one', async () => {
   await says(body, 'Invalid gas estimate')
 })
 
-test('the answer is a limit with its price, and the analysis keeps its call', async () => {
+test('the answer is a limit with its price, and the page across blocks keeps its call', async () => {
   const { account, token } = known
   const signature = 'transfer(address to, uint256 amount)'
   await open({ from: account, to: token, function: signature, args: [token, '1'] })
@@ -207,8 +207,8 @@ test('the answer is a limit with its price, and the analysis keeps its call', as
   )
   const price = (name: RegExp) => within(answer()).getByRole('row', { name })
   await says(() => price(/^Normal/), '≈ 0.000014348 ETH')
-  await click('link', 'Analyze')
-  await says(() => screen.getByRole('heading', { level: 1 }), /^Call analysis$/)
+  await click('link', 'Across blocks')
+  await says(() => screen.getByRole('heading', { level: 1 }), /^Call across blocks$/)
   await click('link', 'Edit call')
   await says(said, '51,498')
 })

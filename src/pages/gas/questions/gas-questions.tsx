@@ -1,69 +1,41 @@
-import { type ReactElement, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { TransactionCall } from '#domain/call/call.ts'
+import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
 import { CallHeader, CallSummary } from '#pages/gas/call-header.tsx'
-import { BlocksQuestion } from '#pages/gas/questions/blocks-question.tsx'
-import { ChangeQuestion, type QuestionProps } from '#pages/gas/questions/change-question.tsx'
+import { BlocksAnswer } from '#pages/gas/questions/blocks-answer.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
 import { gasLink, gasPathState } from '#paths/gas.ts'
-import {
-  type GasQuestion,
-  type GasQuestionKind,
-  gasQuestionKinds,
-  gasQuestionsLink,
-  gasQuestionsPath,
-  parseGasQuestionsPath,
-} from '#paths/gas-questions.ts'
+import { gasQuestionsLink, gasQuestionsPath, parseGasQuestionsPath } from '#paths/gas-questions.ts'
+import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
+import { AnswerRegion } from '#ui/entity/answer-region.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlDraft } from '#ui/form/use-url-form.ts'
-import { Note, Page, usePageParams } from '#ui/page/page.tsx'
-import { Tabs } from '#ui/page/tabs.tsx'
+import { Note, Page, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
-type Question = { label: string; Ask: (props: QuestionProps) => ReactElement }
-
-const questions: { [A in GasQuestionKind]: Question } = {
-  blocks: { label: 'Across blocks', Ask: BlocksQuestion },
-  amount: { label: 'Find change', Ask: ChangeQuestion },
-}
-
-/** `/{network}/gas/questions?…`: questions about a call that a single estimate does not settle. */
+/** `/{network}/gas/questions?…`: one call at several blocks. */
 export default function GasQuestions() {
   const { network } = usePageParams()
   const [search] = useSearchParams()
   const { state, hash } = useLocation()
-  const { address, question } = useMemo(
+  const { address, at } = useMemo(
     () => parseGasQuestionsPath({ network }, search, state, hash),
     [network, search, state, hash],
   )
-  const [draft, setDraft] = useUrlDraft(question, question, (draft, last) => {
-    // An unchanged question on another network: the draft stays.
-    if (JSON.stringify(last) === JSON.stringify(question)) return draft
-    // Another question about the same call: the drafts of the others stay.
-    return last.ask === question.ask ? question : { ...draft, ask: question.ask }
-  })
   const callState = useCall(address)
   const navigate = useNavigate()
-
-  function submit(filled: Partial<GasQuestion> = {}) {
-    const next = { ...draft, ...filled }
-    setDraft(next)
-    const submittedPath = gasQuestionsPath(address, next)
-    navigate(gasQuestionsLink(address, next), {
-      replace: submittedPath === gasQuestionsPath(address, question),
+  const submit = (blocks: string) =>
+    navigate(gasQuestionsLink(address, blocks), {
+      replace: gasQuestionsPath(address, blocks) === gasQuestionsPath(address, at),
       state: { call: gasPathState(address) },
     })
-  }
-
-  const { Ask } = questions[question.ask]
-  const change = (changed: Partial<GasQuestion>) => setDraft({ ...draft, ...changed })
-  const field: QuestionProps['field'] = (name, problem) => ({
-    value: draft[name],
-    problem: draft[name] === question[name] ? problem : undefined,
-    onChange: (text) => change({ [name]: text }),
-  })
-
   return (
-    <Page title="Call analysis">
-      <CallHeader address={address} view="analyze" />
+    <Page title="Call across blocks">
+      <CallHeader address={address} view="blocks" />
       {callState.state === 'encoding' && (
         <QueryAnswer
           of={callState.query}
@@ -72,13 +44,13 @@ export default function GasQuestions() {
         />
       )}
       {(callState.state === 'nothing' || callState.state === 'problems') && (
-        <Note title="No call to analyze">
+        <Note title="No call to run">
           <p>
             {callState.state === 'problems' && 'The call in this link is invalid. '}
             <Link to={gasLink(address)} state={gasPathState(address)}>
               Enter the call
             </Link>{' '}
-            first, then open Analyze.
+            first, then open Across blocks.
           </p>
         </Note>
       )}
@@ -101,23 +73,84 @@ export default function GasQuestions() {
             </Link>
           </section>
           {callState.overrides && (
-            <p className="text-sm text-mute">State overrides are not applied to this analysis.</p>
+            <p className="text-sm text-mute">State overrides are not applied here.</p>
           )}
-          <Tabs
-            label="Analysis"
-            current={question.ask}
-            views={gasQuestionKinds.map((name) => ({ name, label: questions[name].label }))}
-            path={(ask) => gasQuestionsLink(address, { ...question, ask })}
-            state={() => state}
-          />
-          <Ask
-            address={address}
-            call={callState.call}
-            block={callState.block}
-            {...{ question, draft, change, field, submit }}
-          />
+          <BlocksForm call={callState.call} at={at} submit={submit} />
         </>
       )}
     </Page>
+  )
+}
+
+/** Blocks that most people want, as buttons whose text is that of the field. */
+const presets = ['Last 20', 'Last 100']
+
+type Props = {
+  call: TransactionCall
+  /** The blocks in the URL. */
+  at: string
+  submit: (blocks: string) => void
+}
+
+/** The blocks at which a call is run, and what came of it there. */
+function BlocksForm({ call, at, submit }: Props) {
+  const network = usePageNetwork()
+  const [draft, setDraft] = useUrlDraft(at, at)
+  const newestResult = useQuery({ ...newestNumberQuery(network), enabled: countsFromNewest(at) })
+  const newest = newestResult.data == null ? undefined : BigInt(newestResult.data)
+  const isWaiting = newestResult.isEnabled && newest === undefined
+  const reading = at === '' || isWaiting ? undefined : readBlockPoints(at, newest)
+  const blocks = reading && 'blocks' in reading ? reading.blocks : undefined
+  const problem = reading && 'problem' in reading ? reading.problem : undefined
+  return (
+    <>
+      <QueryBar
+        label="Across blocks"
+        submitLabel="Run"
+        formProps={{
+          onSubmit: (event) => {
+            event.preventDefault()
+            submit(draft)
+            return undefined
+          },
+        }}
+        below={
+          <>
+            <div className="flex flex-wrap gap-1.5">
+              {presets.map((preset) => (
+                <ActionButton key={preset} onClick={() => submit(preset.toLowerCase())}>
+                  {preset}
+                </ActionButton>
+              ))}
+            </div>
+            <p className="text-sm text-pretty text-mute">
+              Runs the call on the state after each block. Old blocks need an archive node.
+            </p>
+          </>
+        }
+      >
+        <TextField
+          label="Blocks"
+          placeholder="5, 100-200/10, last 20"
+          hint={`Numbers and ranges. Max ${maxBlockPoints} blocks, 1–2 requests each.`}
+          problem={draft === at ? problem : undefined}
+          value={draft}
+          onChange={setDraft}
+        />
+      </QueryBar>
+      <AnswerRegion question={isWaiting || blocks ? at : undefined}>
+        {isWaiting ? (
+          <QueryAnswer
+            of={newestResult}
+            waiting={<span className="waiting h-12">.</span>}
+            missing={
+              <Note title="Newest block not found">Its number is needed to count from it.</Note>
+            }
+          />
+        ) : (
+          blocks && <BlocksAnswer key={at} call={call} blocks={blocks} />
+        )}
+      </AnswerRegion>
+    </>
   )
 }

@@ -1,95 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
-import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/amount-question.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { formatNative, formatNativeBrief, type NativeCurrency } from '#domain/values/amount.ts'
 import { formatSigned, groupDigits } from '#domain/values/hex.ts'
-import { QuestionForm, type QuestionProps } from '#pages/gas/questions/change-question.tsx'
-import { OutcomeText, TrialProgress, useTrialRun } from '#pages/gas/questions/trial-run.tsx'
+import { BlocksProgress, OutcomeText, useBlocksRun } from '#pages/gas/questions/blocks-run.tsx'
 import { blockPath } from '#paths/block.ts'
-import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { type BlockFee, blockFeesQuery } from '#queries/gas/block-fees.ts'
-import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
-import { Note, usePageNetwork } from '#ui/page/page.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
-import { ActionButton } from '#ui/values/copy-button.tsx'
-
-/** Questions that most people have, as buttons whose text is that of the field. */
-const presets = ['Last 20', 'Last 100']
-
-/** One call at several blocks: its gas, what it costs there, and where it reverts. */
-export function BlocksQuestion({ call, question, field, submit }: QuestionProps) {
-  const network = usePageNetwork()
-  const newestResult = useQuery({
-    ...newestNumberQuery(network),
-    enabled: countsFromNewest(question.at),
-  })
-  const newest = newestResult.data == null ? undefined : BigInt(newestResult.data)
-  const isWaiting = newestResult.isEnabled && newest === undefined
-  const pointsReading =
-    question.at === '' || isWaiting ? undefined : readBlockPoints(question.at, newest)
-  const blocks = pointsReading && 'blocks' in pointsReading ? pointsReading.blocks : undefined
-  return (
-    <QuestionForm
-      label="Across blocks"
-      help="Runs the call on the state after each block. Old blocks need an archive node."
-      onSubmit={() => submit()}
-      question={question}
-      answer={
-        isWaiting ? (
-          <QueryAnswer
-            of={newestResult}
-            waiting={<span className="waiting h-12">.</span>}
-            missing={
-              <Note title="Newest block not found">Its number is needed to count from it.</Note>
-            }
-          />
-        ) : (
-          blocks && <BlocksAnswer call={call} blocks={blocks} />
-        )
-      }
-      below={
-        <div className="flex flex-wrap gap-1.5">
-          {presets.map((preset) => (
-            <ActionButton key={preset} onClick={() => submit({ at: preset.toLowerCase() })}>
-              {preset}
-            </ActionButton>
-          ))}
-        </div>
-      }
-    >
-      <TextField
-        label="Blocks"
-        placeholder="5, 100-200/10, last 20"
-        hint={`Numbers and ranges. Max ${maxBlockPoints} blocks, 1–2 requests each.`}
-        {...field(
-          'at',
-          pointsReading && 'problem' in pointsReading ? pointsReading.problem : undefined,
-        )}
-      />
-    </QuestionForm>
-  )
-}
 
 type Props = { call: TransactionCall; blocks: readonly bigint[] }
 
-function BlocksAnswer({ call, blocks }: Props) {
+/** One call at several blocks: its gas, what it costs there, and where it reverts. */
+export function BlocksAnswer({ call, blocks }: Props) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
-  const trialRun = useTrialRun({
-    variedCall: { call, block: undefined, varied: { kind: 'block' } },
-    numbers: blocks.map(String),
-  })
+  const run = useBlocksRun(call, blocks)
+  const { outcomes } = run
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
   const rows = blocks.map((block, index): BlockRow => {
-    const outcome = trialRun.outcomes.get(block)
+    const outcome = outcomes[index]
     const gas = gasOf(outcome)
-    const previousGas = gasOf(trialRun.outcomes.get(blocks[index - 1] ?? -1n))
+    const previousGas = gasOf(outcomes[index - 1])
     const { baseFee, tip } = fees?.get(block) ?? {}
     const isPriced = gas !== undefined && baseFee != null
     return {
@@ -112,7 +48,7 @@ function BlocksAnswer({ call, blocks }: Props) {
     `${formatNative(cost, currency)}${tip == null ? ' + priority fee' : ''}`
   return (
     <>
-      <TrialProgress run={trialRun} maxTrials={blocks.length} />
+      <BlocksProgress run={run} />
       {cheapest && dearest && newest && (
         <AnswerCard
           below={
