@@ -20,16 +20,11 @@ const anyAddress: fc.Arbitrary<GasAddress> = fc.record({
   args: fc.array(fc.string({ unit: 'grapheme' })),
   data: fc.oneof(typed, fc.constant(`0x${'ab'.repeat(2000)}`)),
   code: typed,
-  accessList: typed,
-  blobVersionedHashes: typed,
-  authorizationList: typed,
-  maxFeePerBlobGas: typed,
   gas: typed,
   gasPrice: typed,
   maxFeePerGas: typed,
   maxPriorityFeePerGas: typed,
   block: typed,
-  overrides: typed,
 })
 
 test('the transaction of a call is in its link, and nothing else passes for one', () => {

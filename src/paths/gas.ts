@@ -11,8 +11,6 @@ export type GasAddress = CallText & {
   args: string[]
   /** Spec 4.5's optional block parameter as typed; '' sends none. */
   block: string
-  /** State overrides as `formatOverrideRows` writes them; '' sends none. */
-  overrides: string
   /** Hash of the transaction that the call was taken from. */
   transaction?: Hash | undefined
   /** Characters of the long fields that were too many for the query, and are missing. */
@@ -21,22 +19,8 @@ export type GasAddress = CallText & {
 
 const shortFields = ['from', 'to', 'value', 'function'] as const
 /** Texts of any length, besides `args`. */
-const longTexts = [
-  'code',
-  'data',
-  'accessList',
-  'blobVersionedHashes',
-  'authorizationList',
-  'overrides',
-] as const
-const laterFields = [
-  'gas',
-  'gasPrice',
-  'maxFeePerGas',
-  'maxPriorityFeePerGas',
-  'maxFeePerBlobGas',
-  'block',
-] as const
+const longTexts = ['code', 'data'] as const
+const laterFields = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'block'] as const
 
 export const longGasFields = defineLongFields(['args', ...longTexts])
 

@@ -9,10 +9,12 @@ const longTexts = ['calls', 'overrides'] as const
 /** Address of a simulation, as it was typed; '' for an empty field. */
 export type SimulationAddress = Pick<
   GasAddress,
-  'network' | 'overrides' | 'block' | 'transaction' | 'omittedChars'
+  'network' | 'block' | 'transaction' | 'omittedChars'
 > & {
   /** The calls as `formatSimulatedCalls` writes them; `block` has the state that they begin with. */
   calls: string
+  /** State overrides as `formatOverrideRows` writes them; '' sends none. */
+  overrides: string
   /** Number, time and base fee of the simulated block. */
   number: string
   time: string
@@ -53,7 +55,7 @@ export function parseSimulationPath(
   beside?: unknown,
   hash = '',
 ): SimulationAddress {
-  const { network, overrides, transaction, omittedChars, ...call } = parseGasPath(
+  const { network, transaction, omittedChars, ...call } = parseGasPath(
     params,
     searchParams,
     beside,
@@ -62,8 +64,7 @@ export function parseSimulationPath(
   const ofOneCall = formatSimulatedCalls([call])
   return {
     network,
-    overrides,
-    ...readTrimmedTexts(searchParams, shortFields),
+    ...readTrimmedTexts(searchParams, ['overrides', ...shortFields]),
     calls: searchParams.get('calls')?.trim() ?? (ofOneCall === '[{}]' ? '' : ofOneCall),
     ...(transaction && { transaction }),
     ...(omittedChars !== undefined && { omittedChars }),

@@ -24,7 +24,6 @@ import { estimateReadSupportQuery } from '#queries/contract/read-through-estimat
 import { silentCauseQuery } from '#queries/contract/silent-cause.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { gasQuery } from '#queries/gas/gas.ts'
-import { overrideSupportQuery } from '#queries/gas/override-support.ts'
 import { foundSignaturesQuery } from '#queries/lookups/signature-lookup.ts'
 import { sourcifyLookupQuery } from '#queries/lookups/sourcify-lookup.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
@@ -101,10 +100,9 @@ const questions = {
   ),
   gasQuery: question(
     gasQuery,
-    ['a', { to: address }, 'latest', undefined],
-    ['b', { to: address, value: '0x0' }, '0x0', { [address]: { nonce: '0x1' } }],
+    ['a', { to: address }, 'latest'],
+    ['b', { to: address, value: '0x0' }, '0x0'],
   ),
-  overrideSupportQuery: question(overrideSupportQuery, ['a'], ['b']),
   knownLayoutQuery: question(knownLayoutQuery, ['a', address], ['b', address2]),
   storageHashQuery: question(
     storageHashQuery,

@@ -32,7 +32,6 @@ test('a ticket says the call, its block and what became of it', () => {
     '- **Function:** f(uint8)',
     '- **Arguments:** 1 · \\[2\\]',
     '- **Max fee per gas:** 1 gwei',
-    '- **Transaction type:** 2, EIP-1559',
     '- **Estimated gas limit:** 21,000 gas',
   ])
     expect(text.split('\n')).toContain(line)

@@ -1,6 +1,4 @@
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
-import { callType } from '#domain/call/read-call.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatGasPrice, formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import { groupDigits, readQuantity } from '#domain/values/hex.ts'
@@ -25,8 +23,6 @@ type CallTicket = {
   linkLacks: number | undefined
   call: TransactionCall
   block: CallBlock
-  /** State that the estimate assumed. */
-  overrides?: StateOverrides | undefined
   /** Function and arguments as typed; '' where data was typed instead. */
   signature: string
   args: readonly string[]
@@ -34,15 +30,11 @@ type CallTicket = {
 }
 
 export function formatCallTicket(given: CallTicket): string {
-  const { networkName, told, currency, link, linkLacks, call, block, overrides, signature, args } =
-    given
-  const transactionType = callType(call)
+  const { networkName, told, currency, link, linkLacks, call, block, signature, args } = given
   const shown = <T>(value: T | undefined, format: (value: T) => string) =>
     value === undefined ? undefined : format(value)
   const fee = (wei: string | undefined) =>
     shown(readQuantity(wei), (wei) => formatGasPrice(wei, currency))
-  const json = (value: object | undefined) =>
-    shown(value, (value) => JSON.stringify(value).slice(0, maxDataChars))
   const facts: Ticket['facts'] = [
     ['Network', networkName],
     [
@@ -59,11 +51,6 @@ export function formatCallTicket(given: CallTicket): string {
     ['Gas price', fee(call.gasPrice)],
     ['Max fee per gas', fee(call.maxFeePerGas)],
     ['Max priority fee per gas', fee(call.maxPriorityFeePerGas)],
-    ['Access list', json(call.accessList)],
-    ['Blobs', json(call.blobVersionedHashes)],
-    ['Authorizations', json(call.authorizationList)],
-    ['State overrides', json(overrides)],
-    ['Transaction type', transactionType && `${transactionType.type}, ${transactionType.name}`],
     ...outcomeFacts(given.outcome),
     [
       'Link',

@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { BlockTag } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
-import type { CallListField } from '#domain/call/call-list.ts'
 
 /** The fields of a call (spec 2.6) as one types them; '' leaves a field out. */
 export type CallText = {
@@ -19,23 +18,9 @@ export type CallText = {
   gasPrice: string
   maxFeePerGas: string
   maxPriorityFeePerGas: string
-  maxFeePerBlobGas: string
-} & { [F in CallListField]: string }
-
-/** An entry of an authorization list, signed (EIP-7702). */
-type CallAuthorization = {
-  chainId: Hex
-  address: Address
-  nonce: Hex
-  yParity: Hex
-  r: Hex
-  s: Hex
 }
 
-/**
- * A call object of spec 2.6, with quantities as hex; and, beyond the spec, the fields of typed
- * transactions that nodes take along with it (execution API, "GenericTransaction").
- */
+/** A call object of spec 2.6, with quantities as hex. */
 export type TransactionCall = {
   from?: Address
   to?: Address
@@ -45,10 +30,6 @@ export type TransactionCall = {
   gasPrice?: Hex
   maxFeePerGas?: Hex
   maxPriorityFeePerGas?: Hex
-  maxFeePerBlobGas?: Hex
-  accessList?: readonly { address: Address; storageKeys: readonly Hex[] }[]
-  blobVersionedHashes?: readonly Hex[]
-  authorizationList?: readonly CallAuthorization[]
 }
 
 export type CallProblems = { [F in keyof CallText]?: string }

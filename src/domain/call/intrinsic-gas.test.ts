@@ -25,12 +25,6 @@ test('the floor counts ten for a zero byte and forty for others: EIP-7623', () =
   expect(floorGas()).toBe(21_000n)
 })
 
-test('an access list and authorizations are paid for by their length: EIP-2930, EIP-7702', () => {
-  const accessList = [{ storageKeys: [1, 2, 3] }, { storageKeys: [] }]
-  expect(sum({ to, accessList })).toBe(21_000n + 2n * 2400n + 3n * 1900n)
-  expect(sum({ to, authorizationList: [1, 2] })).toBe(21_000n + 2n * 25_000n)
-})
-
 test('an estimate at the calldata floor is explained by it, and not by code that ran: EIP-7623', () => {
   // 600 bytes that are not zero, to an account without code: anvil 1.7 answers 45,000.
   const call = { to, data: `0x${'01'.repeat(600)}` as const }

@@ -6,19 +6,14 @@ export type GasPart = { label: string; rule: string; gas: bigint }
 
 /**
  * The gas that a call's fields alone cost: 21,000, calldata (EIP-2028), creation (EIP-2), init code
- * (EIP-3860), the access list (EIP-2930) and authorizations (EIP-7702). Ethereum's rules since
- * Prague; other chains may differ. Blobs are paid in a separate gas.
+ * (EIP-3860). Ethereum's rules since Prague; other chains may differ.
  */
 export function intrinsicGasParts({
   to,
   data = '0x',
-  accessList = [],
-  authorizationList = [],
 }: {
   to?: string | undefined
   data?: Hex | undefined
-  accessList?: readonly { storageKeys: readonly unknown[] }[] | undefined
-  authorizationList?: readonly unknown[] | undefined
 }): GasPart[] {
   const { zeros, others } = countBytes(data)
   const initCodeWords = BigInt(Math.ceil((zeros + others) / 32))
@@ -31,15 +26,8 @@ export function intrinsicGasParts({
       gas: initCodeWords * 2n,
     })
   }
-  const storageKeyCount = accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0)
-  const countedParts = [
-    gasPart('Zero bytes', zeros, 4),
-    gasPart('Other bytes', others, 16),
-    gasPart('Access list addresses', accessList.length, 2400),
-    gasPart('Access list storage keys', storageKeyCount, 1900),
-    gasPart('Authorizations', authorizationList.length, 25_000),
-  ]
-  return [...parts, ...countedParts].filter(({ gas }) => gas > 0n)
+  parts.push(gasPart('Zero bytes', zeros, 4), gasPart('Other bytes', others, 16))
+  return parts.filter(({ gas }) => gas > 0n)
 }
 
 const gasPart = (label: string, count: number, each: number): GasPart => ({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressProblem } from '#domain/values/address.ts'
 import { type CallText, readCallBlock } from './call.ts'
-import { readCallList } from './call-list.ts'
 import { readCall } from './read-call.ts'
 
 const blank: CallText = {
@@ -11,10 +10,6 @@ const blank: CallText = {
   data: '',
   function: '',
   code: '',
-  accessList: '',
-  blobVersionedHashes: '',
-  maxFeePerBlobGas: '',
-  authorizationList: '',
   gas: '',
   gasPrice: '',
   maxFeePerGas: '',
@@ -23,7 +18,7 @@ const blank: CallText = {
 // The checksummed address of ERC-55's examples.
 const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const problems = (text: Partial<CallText>) => {
-  const read = readCall({ ...blank, ...text }, { readList: readCallList })
+  const read = readCall({ ...blank, ...text })
   return 'problems' in read ? read.problems : {}
 }
 
@@ -80,16 +75,6 @@ test('each problem is named at its field, all at once', () => {
   expect(problems({ to, data: '1234' }).data).toMatch('start with 0x')
   expect(problems({ to, gas: (2n ** 64n).toString() }).gas).toMatch('64 bits')
   expect(problems({ to, value: `${2n ** 256n}` }).value).toMatch('256 bits')
-})
-
-test('lists of typed transactions go along, and an empty one is none', () => {
-  const accessList = [{ address: to, storageKeys: [`0x${'00'.repeat(32)}`] }]
-  const typed = { ...blank, to, accessList: JSON.stringify(accessList), authorizationList: '[]' }
-  expect(readCall(typed, { readList: readCallList })).toEqual({ call: { to, accessList } })
-  expect(problems({ to, accessList: '[{}]' }).accessList).toMatch('item 1')
-  expect(
-    problems({ to, gasPrice: '1', blobVersionedHashes: `["0x01${'00'.repeat(31)}"]` }),
-  ).toEqual({ gasPrice: expect.stringContaining('both a gas price and blobs') })
 })
 
 test('fees that exclude each other are a problem', () => {

@@ -5,11 +5,7 @@ import { parseBytes, toQuantityHex } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
 
-/**
- * State that an estimate assumes in place of the chain's, by address: the "state override set" of
- * geth, its third parameter, which Erigon, Reth, Nethermind and anvil take, too. Beyond the
- * specification, which has two parameters.
- */
+/** State that a simulation assumes in place of the chain's, by address (execution-apis, `StateOverrides`). */
 export type StateOverrides = { [address: Address]: AccountOverride }
 
 type AccountOverride = {

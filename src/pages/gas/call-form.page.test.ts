@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
-import { describes, says, textOf } from '#testing/pages/page-words.ts'
+import { describes, says } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const { click, field, fill, find, unfold } = pageSteps(page)
@@ -126,7 +126,7 @@ test('a wrong argument is named at its place, and fixed without losing the rest'
   await holds(shares, paying(other, 30))
 })
 
-test('an access list and fees in their units go along; what no transaction has is said', async () => {
+test('fees in their units go along; what no transaction has is said', async () => {
   await open({ from: account, to: account })
   await edit()
   await advanced()
@@ -134,10 +134,6 @@ test('an access list and fees in their units go along; what no transaction has i
   await fill('Gas price', '2')
   await fill('Max fee per gas', '30')
   await fill('Max priority fee per gas', '7 wei')
-  await unfold('Access list, blobs, authorizations')
-  const key = `0x${'00'.repeat(31)}03`
-  const accessList = [{ address: other, storageKeys: [key] }]
-  await fill('Access list', JSON.stringify(accessList))
   await click('button', 'Estimate gas')
   await isFocused(await field('Gas price'))
   await describes(() => screen.getByLabelText('Gas price'), /both a gas price and a max fee/)
@@ -149,25 +145,7 @@ test('an access list and fees in their units go along; what no transaction has i
       gas: '0x2540be3ff',
       maxFeePerGas: '0x6fc23ac00',
       maxPriorityFeePerGas: '0x7',
-      accessList,
     },
   ])
-  await says(said, '25,300')
-  await page.open(pageAddress())
-  await says(said, '25,300')
-  await edit()
-  await holds('Access list', JSON.stringify(accessList))
-
-  // A signed authorization is pasted as a wallet gives it.
-  const signed = { chainId: 0, address: other, nonce: 0, yParity: 27, r: '0x00ab', s: '0x1' }
-  await fill('Authorizations', JSON.stringify([signed]))
-  await click('button', 'Estimate gas')
-  await describes(() => screen.getByLabelText('Authorizations'), /^item 1: yParity is 0 or 1/)
-  await fill('Authorizations', JSON.stringify([{ ...signed, yParity: 0 }]))
-  const [call] = await send()
-  expect(call?.authorizationList).toEqual([
-    { chainId: '0x0', address: other, nonce: '0x0', yParity: '0x0', r: '0xab', s: '0x1' },
-  ])
-  await says(said, '50,3')
-  expect(textOf(answer())).not.toContain('reverted')
+  await says(said, '21,000')
 })

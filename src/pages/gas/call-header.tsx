@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNative } from '#domain/values/amount.ts'
-import {
-  byteLength,
-  countWithNoun,
-  formatByteCount,
-  groupDigits,
-  readQuantity,
-} from '#domain/values/hex.ts'
+import { byteLength, formatByteCount, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import type { SentCall } from '#pages/gas/use-call.ts'
 import { callSimulationLink, type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
 import { gasQuestionsLink } from '#paths/gas-questions.ts'
@@ -94,7 +88,7 @@ export function TransactionNote({ address }: { address: GasAddress }) {
 type CallSummaryProps = { address: GasAddress; sent: SentCall }
 
 /** The call in one line: its target, and its other fields. */
-export function CallSummary({ address, sent: { call, block, overrides } }: CallSummaryProps) {
+export function CallSummary({ address, sent: { call, block } }: CallSummaryProps) {
   const { from, to, value, data = '0x' } = call
   const currency = useNativeCurrency()
   const blockNumber = readQuantity(block)
@@ -128,11 +122,6 @@ export function CallSummary({ address, sent: { call, block, overrides } }: CallS
         <SummaryField name="Block">
           {blockNumber === undefined ? block : groupDigits(blockNumber)}
           {foundByTime && <span className="text-mute"> · {foundByTime}</span>}
-        </SummaryField>
-      )}
-      {overrides && (
-        <SummaryField name="Overrides">
-          {countWithNoun(Object.keys(overrides).length, 'account')}
         </SummaryField>
       )}
     </dl>

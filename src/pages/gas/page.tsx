@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useMemo, useState } from 'react'
-import { type Params, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, type Params, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { groupDigits, readQuantity } from '#domain/values/hex.ts'
 import { CallHeader, CallSummary, TransactionNote } from '#pages/gas/call-header.tsx'
 import { GasEstimate } from '#pages/gas/estimate/gas-estimate.tsx'
@@ -63,11 +63,16 @@ export function prefetch(client: QueryClient, { network }: Params, search: URLSe
 export default function GasPage() {
   const { network } = usePageParams()
   const [search] = useSearchParams()
-  const { hash, state } = useLocation()
+  const { pathname, hash, state } = useLocation()
   const address = useMemo(
     () => parseGasPath({ network }, search, state, hash),
     [network, search, state, hash],
   )
+  // Only a simulation has another state than the chain's.
+  if (search.has('overrides'))
+    return (
+      <Navigate replace to={{ pathname: `${pathname}/simulate`, search: `?${search}`, hash }} />
+    )
   // Characters of a call that are in this tab, but too many for any link.
   const leftOut = address.omittedChars === undefined ? Number(search.get('leftOut')) : 0
   return (
@@ -94,9 +99,9 @@ type CallEstimatorProps = {
 function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorProps) {
   const callState = useCall(address)
   const sent = callState.state === 'call' ? callState : undefined
-  const { call, block, overrides } = sent ?? {}
+  const { call, block } = sent ?? {}
   const gasResult = useQuery({
-    ...gasQuery(address.network, call ?? {}, block, overrides),
+    ...gasQuery(address.network, call ?? {}, block),
     enabled: call !== undefined,
   })
   const [pageContracts, setPageContracts] = useState<KnownContracts>()
@@ -134,21 +139,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
       <CallHeader
         address={address}
         view="estimate"
-        tags={
-          sent && (
-            <>
-              <ResultTag address={address} sent={sent} of={gasResult} />
-              {overrides && gasResult.data && (
-                <StatusTag
-                  tone="warn"
-                  title="State of this call is overridden. Beyond the specification."
-                >
-                  With overrides
-                </StatusTag>
-              )}
-            </>
-          )
-        }
+        tags={sent && <ResultTag address={address} sent={sent} of={gasResult} />}
       >
         {sent && !gasResult.isFetched && ticketRoom}
         {sent && gasResult.isFetched && (
@@ -211,7 +202,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             <QueryAnswer of={gasResult} waiting={<FactsSkeleton what="the estimate" />}>
               {(gasAnswer) =>
                 'revert' in gasAnswer ? (
-                  <RevertDetails {...gasAnswer} {...{ call, block, overrides }} abis={errorAbis}>
+                  <RevertDetails {...gasAnswer} {...{ call, block }} abis={errorAbis}>
                     {below}
                   </RevertDetails>
                 ) : (
@@ -270,7 +261,7 @@ function ResultTag({ address, sent, of: { data, isLoading } }: ResultTagProps) {
     </StatusTag>
   )
   const { from, value } = sent.call
-  if (!data || needsTrace(data) || !from || !value || sent.overrides) return succeeds
+  if (!data || needsTrace(data) || !from || !value) return succeeds
   return (
     <PaymentTag
       {...{ network: address.network, from }}

@@ -7,33 +7,19 @@ import {
   type TransactionCall,
 } from '#domain/call/call.ts'
 import { readCall } from '#domain/call/read-call.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { NativeCurrency } from '#domain/values/amount.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { type CallCodec, callCodecQuery } from '#queries/gas/call-codec.ts'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
-const codecFields = [
-  'function',
-  'accessList',
-  'blobVersionedHashes',
-  'authorizationList',
-  'overrides',
-] as const
-
 export type CallFormProblems = CallProblems & {
   block?: string
-  overrides?: string
   /** Problems by index of the argument. */
   args?: (string | undefined)[]
 }
 
-export type SentCall = {
-  call: TransactionCall
-  block: CallBlock
-  overrides: StateOverrides | undefined
-}
+export type SentCall = { call: TransactionCall; block: CallBlock }
 
 /** State of the call in an address: none or not typed yet, with problems, waiting for the encoder, or complete. */
 export type CallState =
@@ -42,9 +28,7 @@ export type CallState =
   | { state: 'encoding'; query: UseQueryResult<unknown> }
   | ({ state: 'call' } & SentCall)
 
-/**
- * Reads the call of an address; the code that reads functions and lists loads when a call has them.
- */
+/** Reads the call of an address; the code that reads functions loads when a call has one. */
 export function useCall(address: GasAddress): CallState {
   const currency = useNativeCurrency()
   const isEncoded = needsCodec(address)
@@ -59,15 +43,14 @@ export function useCall(address: GasAddress): CallState {
   return addressCall
 }
 
-/** Whether a call has a function or lists, which take the encoder. */
-export const needsCodec = (address: GasAddress): boolean =>
-  codecFields.some((field) => address[field].trim() !== '')
+/** Whether a call has a function, which takes the encoder. */
+export const needsCodec = (address: GasAddress): boolean => address.function.trim() !== ''
 
 /** Whether a recipient is all that a call has so far, as in the link on the page of an address. */
 export const hasRecipientAlone = (address: GasAddress): boolean =>
   address.to !== '' && gasPath(address) === gasPath({ network: address.network, to: address.to })
 
-/** The call of an address, with its function and lists where the codec that reads them is there. */
+/** The call of an address, with its function where the codec that reads it is there. */
 export function readAddress(
   address: GasAddress,
   currency: NativeCurrency | undefined,
@@ -75,19 +58,16 @@ export function readAddress(
 ): CallState {
   const { function: signature, code } = address
   const encoded = signature === '' ? undefined : codec?.encodeCall(signature, address.args, code)
-  const overrides = codec?.readStateOverrides(address.overrides) ?? { value: undefined }
   const { network: _, omittedChars, args, transaction: __, ...typed } = address
   if (omittedChars === undefined && Object.values(typed).every((text) => text === ''))
     return { state: 'nothing' }
   const callReading = readCall(address, {
     encoded: encoded && 'data' in encoded ? encoded.data : undefined,
-    readList: codec?.readCallList,
     currency,
   })
   const blockReading = readCallBlock(address.block)
   const problems: CallFormProblems = { ...('problems' in callReading && callReading.problems) }
   if ('problem' in blockReading) problems.block = blockReading.problem
-  if ('problem' in overrides) problems.overrides = overrides.problem
   if (omittedChars !== undefined) {
     delete problems.to
     const omittedMessage = `This link leaves out ${groupDigits(omittedChars)} characters of the call. Paste them here again.`
@@ -96,20 +76,9 @@ export function readAddress(
   } else if (encoded && 'problem' in encoded) problems.function = encoded.problem
   else if (encoded && 'code' in encoded) problems.code = encoded.code
   else if (encoded && 'args' in encoded && args.length > 0) problems.args = encoded.args
-  if (
-    'problems' in callReading ||
-    'problem' in blockReading ||
-    'problem' in overrides ||
-    Object.keys(problems).length > 0
-  )
+  if ('problems' in callReading || 'problem' in blockReading || Object.keys(problems).length > 0)
     return { state: 'problems', problems }
   // A link that names a function leaves its arguments to be typed; a form that is sent holds each.
   if (hasRecipientAlone(address) || (encoded && 'args' in encoded)) return { state: 'nothing' }
-  return {
-    state: 'call',
-    call: callReading.call,
-    // An override is the third parameter, which needs the second.
-    block: blockReading.block ?? (overrides.value && 'latest'),
-    overrides: overrides.value,
-  }
+  return { state: 'call', call: callReading.call, block: blockReading.block }
 }

@@ -3,7 +3,6 @@ import { MalformedError, RpcError } from '#api/errors.ts'
 import { nextTask } from '#api/next-task.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxTraceSteps } from '#protocol/extra-methods.ts'
@@ -49,18 +48,13 @@ const stepOptions = { limit: maxTraceSteps, enableMemory: true, disableStorage: 
  * state changes with every block, so an answer is stale after seconds.
  * @throws ApiFailure, which is a MalformedError for an answer that is no tree of calls
  */
-export const unsentCallTraceQuery = (
-  network: string,
-  call: TransactionCall,
-  block: CallBlock,
-  overrides: StateOverrides | undefined,
-) =>
+export const unsentCallTraceQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({
-    queryKey: ['unsent call trace', network, call, block, overrides] as const,
-    queryFn: ({ queryKey: [, network, call, block, stateOverrides], signal }) => {
+    queryKey: ['unsent call trace', network, call, block] as const,
+    queryFn: ({ queryKey: [, network, call, block], signal }) => {
       const ask = (options: object): [TraceMethod, unknown[]] => [
         'debug_traceCall',
-        [call, block ?? 'latest', { ...options, ...(stateOverrides && { stateOverrides }) }],
+        [call, block ?? 'latest', options],
       ]
       const sent = { ...call, to: call.to ?? null, input: call.data ?? '0x' }
       return firstTrace(network, sent, signal, [ask(tracerOptions), ask(stepOptions)])

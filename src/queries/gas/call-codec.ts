@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { RpcMethods } from '#protocol/json-rpc.ts'
 
-/** The functions that encode and decode calls, and read their lists and artifacts. */
+/** The functions that encode and decode calls, and read artifacts. */
 export type CallCodec = Awaited<ReturnType<typeof loadCallCodec>>
 
 async function loadCallCodec() {
-  const [callData, syncedData, callables, artifact, callList, overrides] = await Promise.all([
+  const [callData, syncedData, callables, artifact] = await Promise.all([
     import('#domain/abi/call-data.ts'),
     import('#domain/call/sync-call-data.ts'),
     import('#domain/call/callables.ts'),
     import('#domain/abi/artifact.ts'),
-    import('#domain/call/call-list.ts'),
-    import('#domain/overrides/state-overrides.ts'),
   ])
   return {
     encodeCall: callData.encodeCall,
@@ -21,8 +18,6 @@ async function loadCallCodec() {
     callableLines: callables.callableLines,
     findMatchingLine: callables.findMatchingLine,
     readArtifact: artifact.readArtifact,
-    readCallList: callList.readCallList,
-    readStateOverrides: overrides.readStateOverrides,
   }
 }
 
@@ -35,16 +30,6 @@ export const callCodecQuery = queryOptions({
 
 type EstimateParams = Parameters<RpcMethods['eth_estimateGas']>
 
-/**
- * The parameters of `eth_estimateGas`: a block only where one is given, or where its state is
- * overridden, and then the overrides, a third parameter that the specification does not have.
- */
-export function estimateParams(
-  call: TransactionCall,
-  block: CallBlock,
-  overrides: StateOverrides | undefined,
-): EstimateParams {
-  if (!overrides) return block === undefined ? [call] : [call, block]
-  const params: unknown[] = [call, block ?? 'latest', overrides]
-  return params as EstimateParams
-}
+/** The parameters of `eth_estimateGas`: a block only where one is given. */
+export const estimateParams = (call: TransactionCall, block: CallBlock): EstimateParams =>
+  block === undefined ? [call] : [call, block]

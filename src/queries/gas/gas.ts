@@ -4,7 +4,6 @@ import { resolveCurrency } from '#api/connections/resolve-currency.ts'
 import { RpcError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
-import type { StateOverrides } from '#domain/overrides/state-overrides.ts'
 import type { Revert } from '#domain/revert/revert.ts'
 import { estimateParams } from '#queries/gas/call-codec.ts'
 
@@ -15,22 +14,11 @@ export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
  * `eth_estimateGas` (spec 4.5), with the block parameter only where one is given. The state changes
  * with every block, so an answer is stale after seconds.
  */
-export const gasQuery = (
-  network: string,
-  call: TransactionCall,
-  block: CallBlock,
-  overrides?: StateOverrides,
-) =>
+export const gasQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({
-    queryKey: ['gas', network, call, block, overrides] as const,
-    queryFn: async ({ queryKey: [, network, call, block, overrides], signal, client }) => {
-      if (overrides) {
-        // Few estimates have overrides.
-        const { requireOverrides } = await import('#queries/gas/override-support.ts')
-        await requireOverrides(client, network)
-      }
-      return estimateGas(network, call, block, signal, overrides)
-    },
+    queryKey: ['gas', network, call, block] as const,
+    queryFn: ({ queryKey: [, network, call, block], signal }) =>
+      estimateGas(network, call, block, signal),
     staleTime: 5_000,
   })
 
@@ -43,10 +31,9 @@ export async function estimateGas(
   call: TransactionCall,
   block: CallBlock,
   signal: AbortSignal,
-  overrides?: StateOverrides,
 ): Promise<GasAnswer> {
   try {
-    const params = estimateParams(call, block, overrides)
+    const params = estimateParams(call, block)
     return { estimate: await rpc(network, 'eth_estimateGas', params, signal) }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error

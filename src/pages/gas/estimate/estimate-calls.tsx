@@ -11,12 +11,12 @@ import { CallTree } from '#ui/trace/call-tree.tsx'
 import { TracedAnswer } from '#ui/trace/traced-answer.tsx'
 
 /** The calls within an estimated call, by a run of its own; nothing where none is ever asked for. */
-export default function EstimateCalls({ call, block, overrides }: SentCall) {
+export default function EstimateCalls({ call, block }: SentCall) {
   const network = usePageNetwork()
   const use = useExtraMethodUse(network)
   const knowledge = useContractKnowledge(network, block)
   const query = useQuery({
-    ...unsentCallTraceQuery(network, call, block, overrides),
+    ...unsentCallTraceQuery(network, call, block),
     enabled: use === 'when offered',
   })
   if (use === 'never') return null

@@ -8,11 +8,11 @@ import { RequestSection } from '#ui/entity/request-section.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 
 /** The rail beside an estimate: its request, and what needs other methods. */
-export default function EstimateRail({ call, block, overrides }: SentCall) {
+export default function EstimateRail({ call, block }: SentCall) {
   const network = usePageNetwork()
-  const params = estimateParams(call, block, overrides)
+  const params = estimateParams(call, block)
   // A provider's default may be another block on each.
-  const lasting = estimateParams(call, block ?? 'latest', overrides)
+  const lasting = estimateParams(call, block ?? 'latest')
   const use = useConnection(network)?.extraMethodUse
   return (
     <>

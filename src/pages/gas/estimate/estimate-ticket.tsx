@@ -22,7 +22,7 @@ export default function EstimateTicket(props: Props) {
   const { address, sent, answer, failure, omittedCharacters } = props
   const networkName = useNetworkName(address.network)
   const currency = useNativeCurrency()
-  const { call, block, overrides } = sent
+  const { call, block } = sent
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
     return formatCallTicket({
@@ -33,7 +33,6 @@ export default function EstimateTicket(props: Props) {
       linkLacks: omittedCharacters,
       call,
       block,
-      overrides,
       signature: address.function,
       args: address.args,
       outcome:

@@ -51,11 +51,6 @@ export function MaxCost({ gas, call }: EstimatedCall) {
           Plus the value of {formatNative(valueWei, currency)}.
         </p>
       )}
-      {call.blobVersionedHashes && (
-        <p className="mt-2 text-sm text-mute">
-          Plus {countWithNoun(call.blobVersionedHashes.length, 'blob')}, paid in blob gas.
-        </p>
-      )}
     </TitledSection>
   )
 }

@@ -18,11 +18,6 @@ const advancedFields = [
   'gasPrice',
   'maxFeePerGas',
   'maxPriorityFeePerGas',
-  'maxFeePerBlobGas',
-  'accessList',
-  'blobVersionedHashes',
-  'authorizationList',
-  'overrides',
 ] as const
 
 const noProblems: CallFormProblems = {}

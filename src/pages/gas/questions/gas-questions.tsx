@@ -61,7 +61,7 @@ export default function GasQuestions() {
             className="card flex min-h-11 items-center justify-between gap-3 px-4 py-1.5"
           >
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
-              <CallSummary address={address} sent={{ ...callState, overrides: undefined }} />
+              <CallSummary address={address} sent={callState} />
             </div>
             <Link
               className="action flex-none"
@@ -72,9 +72,6 @@ export default function GasQuestions() {
               Edit
             </Link>
           </section>
-          {callState.overrides && (
-            <p className="text-sm text-mute">State overrides are not applied here.</p>
-          )}
           <BlocksForm call={callState.call} at={at} submit={submit} />
         </>
       )}

@@ -35,7 +35,7 @@ type Props = SentCall & {
 
 /** A revert: the contract's reason, largest; then what was called, and all raw fields folded. */
 export default function RevertDetails(props: Props) {
-  const { revert, body, call, block, overrides, abis: formAbis, children } = props
+  const { revert, body, call, block, abis: formAbis, children } = props
   const network = usePageNetwork()
   const revertMeaning = readRevert(revert)
   const { knownAbi } = useKnownAbi(network, call.to ?? '')
@@ -48,7 +48,7 @@ export default function RevertDetails(props: Props) {
   })
   const metadataAbi = metadataSearch.data
   // A contract within may have made the error: the calls are known once their part of the page loaded them.
-  const tracing = unsentCallTraceQuery(network, call, block, overrides)
+  const tracing = unsentCallTraceQuery(network, call, block)
   const { data: traced } = useQuery({ ...tracing, enabled: false })
   const failed = failedContracts(call, traced && 'trace' in traced ? traced.trace.frames : [])
   const within = failed.filter((each) => !isSameHex(each, call.to ?? call.data))

@@ -5,8 +5,8 @@ import { dateMeaning } from '#domain/values/parse-date.ts'
 import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { CallFields, CallFunctionFields } from '#pages/gas/form/call-fields.tsx'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
-import { OverrideRows } from '#pages/gas/form/override-fields.tsx'
 import { useCallForm } from '#pages/gas/form/use-call-form.ts'
+import { OverrideRows } from '#pages/gas/simulate/override-fields.tsx'
 import { emptyCall, type SimulationProblems } from '#pages/gas/simulate/use-simulation.ts'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
@@ -184,7 +184,6 @@ export default function SimulationForm({
             <OverrideRows
               overrides={draft.overrides}
               problem={problems.overrides}
-              canAdd
               onChange={(overrides) => change({ overrides })}
             />
           </section>

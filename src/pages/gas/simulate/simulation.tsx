@@ -72,7 +72,6 @@ export default function SimulationView() {
   const firstCall: GasAddress = {
     ...first,
     block: address.block,
-    overrides: address.overrides,
     transaction: address.transaction,
   }
   return (

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
+import { readStateOverrides } from '#domain/overrides/state-overrides.ts'
 import { type BlockOverrideProblems, readBlockOverrides } from '#domain/simulation/read-bundle.ts'
 import { maxBundledCalls, parseSimulatedCalls } from '#domain/simulation/simulated-calls.ts'
 import { type CallFormProblems, readAddress } from '#pages/gas/use-call.ts'
@@ -55,7 +56,7 @@ export function useSimulation(
     const sentCalls = readings.flatMap((reading) => (reading.state === 'call' ? reading.call : []))
     const block = readBlockParameter(address.block === '' ? 'latest' : address.block)
     const blockOverrides = readBlockOverrides(address, currency)
-    const stateOverrides = callCodec.readStateOverrides(address.overrides)
+    const stateOverrides = readStateOverrides(address.overrides)
     if (
       calls.length > 0 &&
       sentCalls.length === calls.length &&

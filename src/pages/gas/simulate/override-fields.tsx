@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -10,48 +9,9 @@ import {
   parseOverrideRows,
   readStateOverrides,
 } from '#domain/overrides/state-overrides.ts'
-import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
-import { overrideSupportQuery } from '#queries/gas/override-support.ts'
-import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { bindFields } from '#ui/form/use-url-form.ts'
 import { LinkButton } from '#ui/values/link-button.tsx'
-
-/** State that the estimate assumes; the provider is probed once this is drawn. */
-export function OverrideFields({ form: { draft, change, problems } }: { form: CallFormState }) {
-  const support = useQuery(overrideSupportQuery(draft.network))
-  return (
-    <>
-      <p className="text-sm text-pretty text-mute">
-        State that this estimate assumes. Beyond the specification: geth, Erigon, Reth and anvil
-        accept it.
-      </p>
-      <QueryAnswer
-        of={support}
-        waiting={<p className="text-sm text-mute">Checking the provider…</p>}
-      >
-        {(answer) => (
-          <>
-            {!answer.supported && (
-              <p className="text-sm text-pretty text-warn">
-                State overrides not supported: {answer.reason}{' '}
-                <span className="data wrap-anywhere">{answer.failure.message}</span>
-              </p>
-            )}
-            {(answer.supported || draft.overrides !== '') && (
-              <OverrideRows
-                overrides={draft.overrides}
-                problem={problems.overrides}
-                canAdd={answer.supported}
-                onChange={(overrides) => change({ overrides })}
-              />
-            )}
-          </>
-        )}
-      </QueryAnswer>
-    </>
-  )
-}
 
 /** Each part of an account: its label, and the placeholder of its value. */
 const fieldTexts: { [F in OverrideRow['field']]: readonly [label: string, placeholder: string] } = {
@@ -66,12 +26,11 @@ type OverrideRowsProps = {
   /** Overrides as an address holds them. */
   overrides: string
   problem: string | undefined
-  canAdd: boolean
   onChange: (overrides: string) => void
 }
 
 /** Overrides in rows, and the way to another one. */
-export function OverrideRows({ overrides, problem, canAdd, onChange }: OverrideRowsProps) {
+export function OverrideRows({ overrides, problem, onChange }: OverrideRowsProps) {
   const rows = parseOverrideRows(overrides) ?? []
   const reading = problem === undefined ? undefined : readStateOverrides(overrides)
   const problems = reading && 'rows' in reading ? reading.rows : []
@@ -100,19 +59,17 @@ export function OverrideRows({ overrides, problem, canAdd, onChange }: OverrideR
           />
         ))}
       </div>
-      {canAdd && (
-        <LinkButton
-          ref={addButton}
-          onClick={() => {
-            const { address = '' } = rows.at(-1) ?? {}
-            // The new row must be rendered before it can be focused.
-            flushSync(() => write([...rows, { address, field: 'balance', slot: '', value: '' }]))
-            listRef.current?.children[rows.length]?.querySelector('input')?.focus()
-          }}
-        >
-          Add override
-        </LinkButton>
-      )}
+      <LinkButton
+        ref={addButton}
+        onClick={() => {
+          const { address = '' } = rows.at(-1) ?? {}
+          // The new row must be rendered before it can be focused.
+          flushSync(() => write([...rows, { address, field: 'balance', slot: '', value: '' }]))
+          listRef.current?.children[rows.length]?.querySelector('input')?.focus()
+        }}
+      >
+        Add override
+      </LinkButton>
     </>
   )
 }
