@@ -27,6 +27,12 @@ export function readCallable(text: string): Callable | { problem: string } {
   return abi.find((item) => item.type === 'constructor') ?? { problem: 'No constructor found.' }
 }
 
+/** The function or constructor of a text, where it is completely typed. */
+export function findCallable(text: string): Callable | undefined {
+  const callable = readCallable(text)
+  return 'problem' in callable ? undefined : callable
+}
+
 /** The bytes before the encoded arguments: a selector, or init code. */
 export const callDataPrefix = (item: Callable, code: string): Hex =>
   item.type === 'function' ? functionSelector(item) : (parseBytes(code) ?? '0x')

@@ -1,6 +1,6 @@
 import { encodeDeployData, encodeFunctionData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { callableLines, findMatchingLine } from './callables.ts'
+import { callableLines, readCallOf } from './callables.ts'
 
 const abi = parseAbi([
   'constructor(uint256 supply)',
@@ -22,14 +22,17 @@ test('a contract has its constructor and its functions to call', () => {
 
 test('data is a call of the function that it decodes by, of overloads too, or a creation', () => {
   const call = encodeFunctionData({ abi, functionName: 'open', args: [7n, true] })
-  expect(findMatchingLine(box, ` ${call}\n`)).toEqual({
+  expect(readCallOf(box, ` ${call}\n`)).toEqual({
     function: 'function open(uint256 limit, bool now)',
+    args: ['7', 'true'],
+    code: '',
   })
   const creation = encodeDeployData({ abi, bytecode: box.code, args: [5n] })
-  expect(findMatchingLine(box, creation)).toEqual({
+  expect(readCallOf(box, creation)).toEqual({
     function: 'constructor(uint256 supply)',
+    args: ['5'],
     code: box.code,
   })
   for (const other of ['', '0x', '0xdeadbeef', call.slice(0, -2), creation.slice(2)])
-    expect(findMatchingLine(box, other), other).toBeUndefined()
+    expect(readCallOf(box, other), other).toBeUndefined()
 })

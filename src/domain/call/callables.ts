@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'viem'
 import { formatFunction, formatParameters, functionSelector } from '#domain/abi/abi.ts'
 import type { Contract } from '#domain/abi/artifact.ts'
-import { decodeArgumentTexts } from '#domain/call/sync-call-data.ts'
+import { decodeArgumentTexts } from '#domain/call/decode-arguments.ts'
 
 /** A contract's callable items as lines of Solidity: its constructor first, then its functions. */
 export function callableLines({ abi, code }: Contract): string[] {
@@ -20,22 +20,19 @@ const bareConstructor = { type: 'constructor', inputs: [], stateMutability: 'pay
 const constructorLine = (inputs: readonly AbiParameter[]): string =>
   `constructor(${formatParameters(inputs)})`
 
+/** A function or constructor with its arguments as typed, and the init code of a creation. */
+export type TypedFunction = { function: string; args: string[]; code: string }
+
 /** The function that data calls, or the constructor where data begins with its init code. */
-export function findMatchingLine(
-  contract: Contract,
-  data: string,
-): { function: string; code?: string } | undefined {
+export function readCallOf(contract: Contract, data: string): TypedFunction | undefined {
   const { abi, code = '' } = contract
   const selector = data.trim().slice(0, 10).toLowerCase()
-  const called = abi.find(
-    (item) =>
-      item.type === 'function' &&
-      functionSelector(item) === selector &&
-      decodeArgumentTexts(item, data, code),
-  )
-  if (called?.type === 'function') return { function: formatFunction(called) }
+  for (const item of abi) {
+    if (item.type !== 'function' || functionSelector(item) !== selector) continue
+    const args = decodeArgumentTexts(item, data, code)
+    if (args) return { function: formatFunction(item), args, code: '' }
+  }
   const constructorItem = abi.find((item) => item.type === 'constructor') ?? bareConstructor
-  return code !== '' && decodeArgumentTexts(constructorItem, data, code)
-    ? { function: constructorLine(constructorItem.inputs), code }
-    : undefined
+  const args = code === '' ? undefined : decodeArgumentTexts(constructorItem, data, code)
+  return args && { function: constructorLine(constructorItem.inputs), args, code }
 }

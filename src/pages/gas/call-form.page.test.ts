@@ -74,9 +74,8 @@ test('a contract is created from an artifact, with the arguments of its construc
   await send()
   await says(answer, 'a new contract')
   await edit()
-  await advanced()
-  await holds('Raw data', deployData(3n))
-  await fill('Raw data', deployData(4n))
+  // Data is read by the function or constructor that it calls.
+  await fill('Function or data', deployData(4n))
   await holds('first (uint256)', '4')
 })
 

@@ -6,17 +6,18 @@ import type { RpcMethods } from '#protocol/json-rpc.ts'
 export type CallCodec = Awaited<ReturnType<typeof loadCallCodec>>
 
 async function loadCallCodec() {
-  const [callData, syncedData, callables, artifact] = await Promise.all([
+  const [callData, decodeArguments, callables, artifact] = await Promise.all([
     import('#domain/abi/call-data.ts'),
-    import('#domain/call/sync-call-data.ts'),
+    import('#domain/call/decode-arguments.ts'),
     import('#domain/call/callables.ts'),
     import('#domain/abi/artifact.ts'),
   ])
   return {
     encodeCall: callData.encodeCall,
-    syncCallData: syncedData.syncCallData,
+    findCallable: callData.findCallable,
+    decodeArgumentTexts: decodeArguments.decodeArgumentTexts,
     callableLines: callables.callableLines,
-    findMatchingLine: callables.findMatchingLine,
+    readCallOf: callables.readCallOf,
     readArtifact: artifact.readArtifact,
   }
 }

@@ -2,7 +2,6 @@ import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Fees per gas, in gwei. */
 const feeRows = [
@@ -15,62 +14,25 @@ const feeRows = [
 export default function AdvancedFields({ form }: { form: CallFormState }) {
   const { draft, field } = form
   return (
-    <>
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <AmountField label="Value" unit="ether" {...field('value')} />
-        <BlockPicker
-          hint={
-            draft.block.trim().toLowerCase() === 'safe'
-              ? 'Sent as finalized: this API reads safe as finalized.'
-              : 'Optional. Default: the provider decides.'
-          }
-          {...field('block')}
-        />
-        <TextField
-          label="Gas limit"
-          placeholder="block gas limit"
-          hint="Optional. Capped at 10 × the block gas limit."
-          {...field('gas')}
-        />
-        {feeRows.map(([name, label, hint]) => (
-          <AmountField key={name} label={label} unit="gwei" hint={hint} {...field(name)} />
-        ))}
-      </div>
-      {draft.function !== '' && <DataField form={form} />}
-    </>
-  )
-}
-
-/** The raw data beside a function; data and arguments follow each other. */
-function DataField({ form: { draft, syncedData, problems, writeSide } }: { form: CallFormState }) {
-  const fieldData = syncedData ? syncedData.data : draft.data
-  const abiItem = syncedData?.item
-  const isOutOfStep = abiItem && !syncedData.inSync && fieldData !== ''
-  const callDescription =
-    abiItem?.type === 'function' ? `call ${abiItem.name}` : 'use this init code'
-  return (
-    <TextField
-      label="Raw data"
-      data
-      rows={2}
-      placeholder="0x"
-      hint={
-        isOutOfStep ? (
-          <span className="text-warn">
-            Does not {callDescription}. This data is sent, as it was edited last.
-          </span>
-        ) : (
-          'Encoded from the arguments. Edits update them.'
-        )
-      }
-      action={
-        isOutOfStep && (
-          <LinkButton onClick={() => writeSide('function', {})}>Encode arguments</LinkButton>
-        )
-      }
-      problem={problems.function === undefined ? problems.data : undefined}
-      value={fieldData}
-      onChange={(data) => writeSide('data', { data })}
-    />
+    <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <AmountField label="Value" unit="ether" {...field('value')} />
+      <BlockPicker
+        hint={
+          draft.block.trim().toLowerCase() === 'safe'
+            ? 'Sent as finalized: this API reads safe as finalized.'
+            : 'Optional. Default: the provider decides.'
+        }
+        {...field('block')}
+      />
+      <TextField
+        label="Gas limit"
+        placeholder="block gas limit"
+        hint="Optional. Capped at 10 × the block gas limit."
+        {...field('gas')}
+      />
+      {feeRows.map(([name, label, hint]) => (
+        <AmountField key={name} label={label} unit="gwei" hint={hint} {...field(name)} />
+      ))}
+    </div>
   )
 }

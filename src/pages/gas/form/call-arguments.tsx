@@ -15,9 +15,7 @@ const maxSuggestions = 6
 
 /** The functions of a known contract, and an input for each argument of one. Loaded lazily. */
 export default function CallArguments({ form }: { form: CallFormState }) {
-  const { draft, problems, syncedData, writeSide, writeSignature, knownContracts, onKnown } = form
-  const argumentTexts = syncedData?.args ?? draft.args
-  const { item } = syncedData ?? {}
+  const { draft, problems, item, change, writeSignature, knownContracts, onKnown } = form
   const abiInputs = item?.inputs ?? []
   const tokenValues = item?.type === 'function' ? tokenArguments({ ...item, args: abiInputs }) : {}
   const token = draft.to.trim()
@@ -46,7 +44,7 @@ export default function CallArguments({ form }: { form: CallFormState }) {
           hint={`${formatByteCount(byteLength(draft.code.trim()) ?? 0)}, without the arguments.`}
           problem={problems.code}
           value={draft.code}
-          onChange={(code) => writeSide('function', { code })}
+          onChange={(code) => change({ code })}
         />
       )}
       {abiInputs.length > 0 && (
@@ -54,11 +52,11 @@ export default function CallArguments({ form }: { form: CallFormState }) {
           {abiInputs.map((input, index) => {
             const field = {
               label: `${input.name || `Argument ${index + 1}`} (${input.type})`,
-              value: argumentTexts[index] ?? '',
+              value: draft.args[index] ?? '',
               problem: problems.args?.[index],
               onChange: (text: string) =>
-                writeSide('function', {
-                  args: abiInputs.map((_, at) => (at === index ? text : (argumentTexts[at] ?? ''))),
+                change({
+                  args: abiInputs.map((_, at) => (at === index ? text : (draft.args[at] ?? ''))),
                 }),
             }
             const tokenValue = tokenValues[index]

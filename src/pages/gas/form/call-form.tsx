@@ -69,10 +69,9 @@ export default function CallForm({
       submitLabel={isEstimating ? 'Estimating…' : 'Estimate gas'}
       summary={summary}
       startsEditing={isEditing}
-      isAdvancedOpen={
-        advancedFields.some((field) => address[field] !== '' || problems[field] !== undefined) ||
-        (form.draft.function !== '' && problems.data !== undefined)
-      }
+      isAdvancedOpen={advancedFields.some(
+        (field) => address[field] !== '' || problems[field] !== undefined,
+      )}
       below={<CallFunctionFields form={form} />}
       advanced={<AdvancedFields form={form} />}
     >

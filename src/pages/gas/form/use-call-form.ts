@@ -2,14 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Contract } from '#domain/abi/artifact.ts'
 import { isAddress } from '#domain/values/hex.ts'
-import {
-  type CallDataKind,
-  type CallDraft,
-  currentProblems,
-  dataToSend,
-  openDraft,
-  reopenDraft,
-} from '#pages/gas/form/call-draft.ts'
+import { currentProblems, reopenDraft } from '#pages/gas/form/call-draft.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import type { CallFormProblems } from '#pages/gas/use-call.ts'
 import type { GasAddress } from '#paths/gas.ts'
@@ -30,8 +23,9 @@ type Given = {
 export type CallFormState = ReturnType<typeof useCallForm>
 
 /**
- * The draft of a call with its data and arguments in step, its fields, and the contracts whose
- * functions are offered: those given on this page, or by the ABI that is known of the recipient.
+ * The draft of a call, which is raw data or a function with its arguments, its fields, and the
+ * contracts whose functions are offered: those given on this page, or by the ABI that is known of
+ * the recipient.
  */
 export function useCallForm({
   address,
@@ -40,17 +34,15 @@ export function useCallForm({
   onKnown,
   isEstimating = false,
 }: Given) {
-  const [draft, setDraft] = useUrlDraft(address, openDraft(address), (draft, last) =>
+  const [draft, setDraft] = useUrlDraft(address, address, (draft, last) =>
     reopenDraft(draft, last, address),
   )
-  const { lastTypedKind } = draft
   // Raw data does not wait for the code that encodes functions.
   const needsCodec = !isEstimating || draft.function !== ''
   const callCodec = useQuery({ ...callCodecQuery, enabled: needsCodec }).data
-  const syncedData = useMemo(
-    () =>
-      draft.function.trim() === '' ? undefined : callCodec?.syncCallData(draft, lastTypedKind),
-    [callCodec, draft, lastTypedKind],
+  const item = useMemo(
+    () => (draft.function === '' ? undefined : callCodec?.findCallable(draft.function)),
+    [callCodec, draft.function],
   )
   const to = draft.to.trim().toLowerCase()
   const { knownAbi, pasteAbi } = useKnownAbi(draft.network, to)
@@ -73,44 +65,35 @@ export function useCallForm({
     linkedContracts ??
     pageContracts
 
-  const change = (changed: Partial<CallDraft>) => setDraft((draft) => ({ ...draft, ...changed }))
-  function writeSide(side: CallDataKind, changed: Partial<GasAddress>) {
-    const named =
-      changed.data !== undefined && matchKnownFunction(knownContracts, { ...draft, ...changed })
-    change({ ...changed, ...named, lastTypedKind: side })
+  const change = (changed: Partial<GasAddress>) => setDraft((draft) => ({ ...draft, ...changed }))
+  /** The function of a known contract that the data calls. */
+  function readKnownCall(contracts: KnownContracts | undefined, data: string): Partial<GasAddress> {
+    const contract = contracts?.contracts[contracts.chosenIndex]
+    const call = contract && callCodec?.readCallOf(contract, data)
+    return call ? { ...call, data: '' } : {}
   }
   function showKnown(next: KnownContracts | undefined) {
     onKnown(next && { ...next, address: to })
-    if (lastTypedKind === 'data') change(matchKnownFunction(next, draft))
+    if (draft.function === '') change(readKnownCall(next, draft.data))
   }
   function changeKnown(next: KnownContracts | undefined) {
     showKnown(next)
     if (isAddress(to)) pasteAbi(next ? JSON.stringify(next.contracts[next.chosenIndex]?.abi) : '')
   }
-  /** The function of a known contract that the data calls, unless it is the visible one. */
-  function matchKnownFunction(
-    contracts: KnownContracts | undefined,
-    typed: CallDraft,
-  ): Partial<GasAddress> {
-    const knownContract = contracts?.contracts[contracts.chosenIndex]
-    if (!knownContract || !callCodec || callCodec.syncCallData(typed, 'data').inSync) return {}
-    return callCodec.findMatchingLine(knownContract, typed.data) ?? {}
-  }
-  /** Data that calls the function stays, and gives the arguments; any other data is dropped. */
+  /** Data that calls the function gives the arguments; any other data is dropped. */
   function writeSignature(signature: string, code = draft.code) {
-    const changed = { function: signature, code }
-    const isCallOfIt =
-      draft.data.trim() !== '' &&
-      draft.args.every((text) => text === '') &&
-      callCodec?.syncCallData({ ...draft, ...changed }, 'data').inSync
-    if (isCallOfIt) change({ ...changed, lastTypedKind: 'data' })
-    else writeSide('function', changed)
+    const chosen = callCodec?.findCallable(signature)
+    const args = chosen && callCodec?.decodeArgumentTexts(chosen, draft.data, code)
+    change({ function: signature, code, data: '', ...(args && { args }) })
   }
   /** Takes a signature, an ABI, or data as hex. */
   function writeFunctionOrData(text: string) {
     if (/^\s*0x[^(]*$/i.test(text))
-      return writeSide('data', { function: '', args: [], code: '', data: text })
-    if (text.trim() === '') return writeSide('function', { function: '', data: '' })
+      return change({
+        ...{ function: '', args: [], code: '', data: text },
+        ...readKnownCall(knownContracts, text),
+      })
+    if (text.trim() === '') return change({ function: '', data: '' })
     const contracts = isAbi(text) ? contractsOf(callCodec?.readArtifact(text), to) : undefined
     if (!contracts) return writeSignature(text)
     const [line = '', ...otherLines] = contracts.contracts.flatMap(
@@ -129,13 +112,15 @@ export function useCallForm({
     change,
     problems: shownProblems,
     field: bindFields<GasAddress>({ draft, problems: shownProblems, change }),
-    /** The call as it is typed now. */
+    /** The call as it is typed now. Each argument is sent, so that a link shows what is missing. */
     readTyped(): GasAddress {
-      const { omittedChars: _, lastTypedKind: __, ...typed } = draft
-      return { ...typed, ...dataToSend(draft, syncedData) }
+      const { omittedChars: _, ...typed } = draft
+      if (draft.function === '') return { ...typed, args: [], code: '' }
+      const args = item?.inputs.map((_, at) => draft.args[at] ?? '') ?? draft.args
+      return { ...typed, args, data: '' }
     },
-    syncedData,
-    writeSide,
+    /** The function or constructor of the arguments; undefined while it is not completely typed. */
+    item,
     writeSignature,
     writeFunctionOrData,
     knownContracts,

@@ -2,43 +2,38 @@ import fc from 'fast-check'
 import { encodeDeployData, parseAbi } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { readAbiArgument } from '../abi/argument.ts'
-import { callDataPrefix, readCallable } from '../abi/call-data.ts'
-import { decodeArgumentTexts, syncCallData } from './sync-call-data.ts'
+import { callDataPrefix, encodeCall, readCallable } from '../abi/call-data.ts'
+import { decodeArgumentTexts } from './decode-arguments.ts'
 
 const somebody = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const transfer = 'transfer(address to, uint256 amount)'
-const typed = { function: transfer, args: [somebody, '1 ether'], data: '', code: '' }
 
-test('data follows the arguments, and the arguments follow data', () => {
-  const { data, inSync } = syncCallData(typed, 'function')
-  expect([data.slice(0, 10), inSync]).toEqual(['0xa9059cbb', true])
-  const back = syncCallData({ ...typed, args: ['', ''], data }, 'data')
-  expect(back).toMatchObject({ args: [somebody, '1000000000000000000'], data, inSync: true })
-})
+function encode(line: string, args: readonly string[], code = ''): string {
+  const encoded = encodeCall(line, args, code)
+  return 'data' in encoded ? encoded.data : ''
+}
 
-test('data and arguments that differ both stay as typed', () => {
-  const wrong = syncCallData({ ...typed, args: ['0x12', '1'] }, 'function')
-  expect(wrong).toMatchObject({ args: ['0x12', '1'], data: '', inSync: false })
-  const { data } = syncCallData(typed, 'function')
+function decode(line: string, data: string, code = '') {
+  const item = readCallable(line)
+  return 'problem' in item ? undefined : decodeArgumentTexts(item, data, code)
+}
+
+test('data of a function gives its arguments, and no other data does', () => {
+  const data = encode(transfer, [somebody, '1 ether'])
+  expect(decode(transfer, data)).toEqual([somebody, '1000000000000000000'])
   for (const other of ['0xdeadbeef', data.slice(0, -2), `${data}00`, '0x', 'hello'])
-    expect(syncCallData({ ...typed, data: other }, 'data'), other).toMatchObject({
-      args: typed.args,
-      data: other,
-      inSync: false,
-    })
-  expect(syncCallData({ ...typed, function: 'transfer(', data }, 'data').item).toBeUndefined()
+    expect(decode(transfer, other), other).toBeUndefined()
 })
 
 test('a creation is its init code with the arguments behind it, as encodeDeployData writes it', () => {
   const bytecode = '0x60806040'
   const line = 'constructor(address owner, uint256[] shares)'
   const args = [somebody, '[1, 2]']
-  const { data } = syncCallData({ function: line, args, data: '', code: bytecode }, 'function')
+  const data = encode(line, args, bytecode)
   const abi = parseAbi([line])
   expect(data).toBe(encodeDeployData({ abi, bytecode, args: [somebody, [1n, 2n]] }))
-  const back = syncCallData({ function: line, args: [], data, code: bytecode }, 'data')
-  expect(back).toMatchObject({ args, inSync: true })
-  expect(syncCallData({ function: line, args, data: '', code: '' }, 'function').inSync).toBe(false)
+  expect(decode(line, data, bytecode)).toEqual(args)
+  expect(decode(line, data)).toBeUndefined()
 })
 
 const shapes = [
@@ -89,15 +84,9 @@ test('arguments of every kind come back from data as what encodes to the same da
   })
   fc.assert(
     fc.property(drawn, ([shape, args]) => {
-      const first = syncCallData({ function: shape, args, data: '', code: '' }, 'function')
-      expect(first.inSync).toBe(true)
-      const back = syncCallData({ function: shape, args: [], data: first.data, code: '' }, 'data')
-      expect(back.inSync).toBe(true)
-      const again = syncCallData(
-        { function: shape, args: back.args, data: '', code: '' },
-        'function',
-      )
-      expect(again.data).toBe(first.data)
+      const data = encode(shape, args)
+      expect(data).not.toBe('')
+      expect(encode(shape, decode(shape, data) ?? [])).toBe(data)
     }),
   )
 })
@@ -108,7 +97,7 @@ test('no bytes break the reading, and what is read encodes to the same bytes', (
     fc.property(fc.constantFrom(...shapes), bytes, (shape, tail) => {
       const item = readCallable(shape)
       if ('problem' in item) throw new Error(item.problem)
-      const texts = decodeArgumentTexts(item, `${callDataPrefix(item, '')}${tail}`, '')
+      const texts = decode(shape, `${callDataPrefix(item, '')}${tail}`)
       for (const [index, input] of item.inputs.entries())
         if (texts) expect(readAbiArgument(input, texts[index] ?? '')).toHaveProperty('value')
     }),
