@@ -20,7 +20,7 @@ export type CallData =
 export type Callable = AbiFunction | Extract<Abi[number], { type: 'constructor' }>
 
 /** Reads a function as `readFunction` does, or `constructor(address owner)`. */
-export function readCallable(text: string): Callable | { problem: string } {
+function readCallable(text: string): Callable | { problem: string } {
   if (!isConstructorSignature(text)) return readFunction(text)
   const abi = readAbi(text, 'function')
   if ('problem' in abi) return abi

@@ -1,14 +1,16 @@
 import type { Hex } from 'viem'
 import { isHash, toQuantityHex } from '#domain/values/hex.ts'
 
-const tagNames = ['latest', 'pending', 'safe', 'finalized', 'earliest'] as const
+/** The five tags of spec 2.7. */
+export const blockTags = ['latest', 'pending', 'safe', 'finalized', 'earliest'] as const
 
-export type BlockTag = (typeof tagNames)[number]
+export type BlockTag = (typeof blockTags)[number]
 
 /** A block number as a hexadecimal quantity, or a tag: spec 2.7. */
 export type BlockParameter = Hex | BlockTag
 
-export const isBlockTag = (text: string): text is BlockTag => tagNames.some((name) => name === text)
+export const isBlockTag = (text: string): text is BlockTag =>
+  blockTags.some((name) => name === text)
 
 /** A block as people read it: its number in decimal, or its tag. */
 export const blockText = (block: string): string =>

@@ -1,10 +1,10 @@
 import {
   type BlockReference,
+  blockTags,
   compactDigits,
   numberPattern,
   readBlockReference,
 } from '#domain/block/block-reference.ts'
-import { blockTags } from '#domain/block/read-block-parameter.ts'
 import { hashProblem } from '#domain/values/hash-problem.ts'
 
 /** Reads how people write a block, or says what is wrong with the text. */
@@ -23,6 +23,6 @@ export function parseBlockReference(text: string): BlockReference | { problem: s
   if (/^[0-9a-f]{64}$/.test(normalizedText) || normalizedText.startsWith('0x'))
     return { problem: hashProblem(normalizedText) ?? '' }
   return {
-    problem: `Invalid block “${text.trim()}”. Enter a number, a 32-byte hash, or ${Object.keys(blockTags).join(', ')}.`,
+    problem: `Invalid block “${text.trim()}”. Enter a number, a 32-byte hash, or ${blockTags.join(', ')}.`,
   }
 }

@@ -1,15 +1,6 @@
-import { type BlockParameter, type BlockTag, isBlockTag } from '#domain/block/block-reference.ts'
+import { type BlockParameter, blockTags, isBlockTag } from '#domain/block/block-reference.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
-
-/** The five tags of spec 2.7, and what each means. */
-export const blockTags: { readonly [tag in BlockTag]: string } = {
-  latest: 'The newest block that the node has. It may still be replaced.',
-  pending: 'The block being built now; many nodes return the newest one instead.',
-  safe: 'The newest block that most validators already vouch for: it is unlikely to be replaced.',
-  finalized: 'The newest block that cannot be replaced any more.',
-  earliest: 'The first block of the chain.',
-}
 
 /**
  * A block number (decimal or hexadecimal) or tag as spec 2.7 wants it; undefined where the text is
@@ -40,7 +31,7 @@ export function readBlockParameter(text: string): { value: BlockParameter } | { 
   if (trimmedText === '') return { problem: 'Enter a block number or select a tag.' }
   if (/^[a-z]+$/i.test(trimmedText))
     return {
-      problem: `“${trimmedText}” is not a tag. Tags: ${Object.keys(blockTags).join(', ')}.`,
+      problem: `“${trimmedText}” is not a tag. Tags: ${blockTags.join(', ')}.`,
     }
   if (readInteger(trimmedText) === undefined)
     return { problem: `Invalid block number “${trimmedText}”: use decimal, or hex with 0x.` }

@@ -1,5 +1,4 @@
-import type { BlockTag } from '#domain/block/block-reference.ts'
-import { blockTags } from '#domain/block/read-block-parameter.ts'
+import { type BlockTag, blockTags } from '#domain/block/block-reference.ts'
 import { callTags } from '#domain/call/call.ts'
 import { tableRows } from '#domain/values/table-rows.ts'
 
@@ -65,7 +64,7 @@ export const apiOperations = {
 address | address | Contract or account, 20 bytes.
 position | position | The slot in hex, e.g. 0x0. Of a mapping: the hash of key and slot.
 block | block | Block number or tag.`,
-    Object.keys(blockTags) as BlockTag[],
+    blockTags,
   ),
   eth_getTransactionByBlockNumberAndIndex: readOf(
     'node',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAbi } from '#domain/abi/artifact.ts'
-import { readCallable } from '#domain/abi/call-data.ts'
+import { findCallable } from '#domain/abi/call-data.ts'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import { readBlockReference } from '#domain/block/block-reference.ts'
 import { readCallBlock } from '#domain/call/call.ts'
@@ -23,7 +23,7 @@ import { trialAmount } from '#testing/trial-amount.ts'
 
 const readers = {
   readAbi: (text: string) => readAbi(text, 'function'),
-  readCallable,
+  findCallable,
   parseSignatureList,
   readBlockReference,
   readCallBlock,

@@ -1,11 +1,10 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { blockTags } from '#domain/block/block-reference.ts'
 import { describeBlocksBack, readBlocksBack } from '#domain/block/blocks-back.ts'
-import { blockTags } from '#domain/block/read-block-parameter.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { dateMeaning, parseDate, readDate } from '#domain/values/parse-date.ts'
 import { formatUtc } from '#domain/values/time.ts'
-import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx'
-import type { TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { type BlockQuestion, FieldResolver } from '#ui/form/field-resolver.ts'
 
 type Props = Pick<
@@ -20,9 +19,9 @@ type Props = Pick<
 }
 
 /**
- * The block of a read or a call, alike on every page: a combobox that takes a tag, a number, a hash
- * or a date. The operations take only the first two, so a hash and a date are looked up first, by a
- * press or when the form is sent, and their number replaces them in the field.
+ * The block of a read or a call, alike on every page: a tag, a number, a hash or a date. The
+ * operations take only the first two, so a hash and a date are looked up first, when the form is
+ * sent, and their number replaces them in the field.
  */
 export function BlockPicker({
   label = 'Block',
@@ -31,7 +30,7 @@ export function BlockPicker({
   placeholder = 'latest',
   hint = 'A block, or a date such as 2026-01-31',
   problem,
-  tags = Object.keys(blockTags),
+  tags = blockTags,
   findsOnSubmit = true,
   ...field
 }: Props) {
@@ -49,7 +48,7 @@ export function BlockPicker({
     if (!findsOnSubmit || !question || !resolveField) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    findBlock(question, true)
+    findBlock(question)
   })
   useEffect(() => {
     const form = inputRef.current?.form
@@ -73,7 +72,7 @@ export function BlockPicker({
 
   // Other fields may change while a block is found.
   const changeLatest = useEffectEvent(onChange)
-  async function findBlock(question: BlockQuestion, sendsForm = false) {
+  async function findBlock(question: BlockQuestion) {
     if (!resolveField) return
     search.current?.abort()
     const controller = new AbortController()
@@ -85,32 +84,16 @@ export function BlockPicker({
     if ('problem' in found) {
       setNote(undefined)
       setFailure(found.problem)
-      if (sendsForm) inputRef.current?.focus()
+      inputRef.current?.focus()
       return
     }
-    setNote(`Found by its ${describeQuestion(question).by}.`)
-    if (sendsForm) setFoundText(found.text)
+    setNote(`Found by its ${describeQuestion(question)}.`)
+    setFoundText(found.text)
     changeLatest(found.text)
   }
 
-  const options: ComboboxOption[] = question
-    ? [
-        {
-          text: typedText,
-          label: 'Find block',
-          meaning: describeQuestion(question).meaning,
-          pick: () => findBlock(question),
-        },
-      ]
-    : tags
-        .filter((tag) => tag !== typedText && tag.startsWith(typedText.toLowerCase()))
-        .map((tag) => ({
-          text: tag,
-          label: tag,
-          meaning: blockTags[tag as keyof typeof blockTags],
-        }))
   return (
-    <Combobox
+    <TextField
       label={label}
       problem={failure ?? (note === undefined ? problemOf(typedText, problem) : undefined)}
       hint={
@@ -122,10 +105,7 @@ export function BlockPicker({
       title="A tag, a number, a hash, latest-20, or a date such as 2026-01-31 12:00"
       value={value}
       onChange={changeText}
-      options={options}
-      optionsLabel="Suggestions"
-      // Over a text that has a problem, the list would cover it.
-      opensOnFocus={typedText === ''}
+      suggestions={tags}
     />
   )
 }
@@ -140,14 +120,10 @@ function problemOf(text: string, problem: string | undefined): string | undefine
   return date && 'problem' in date ? date.problem : problem
 }
 
-function describeQuestion(question: BlockQuestion): { by: string; meaning: string } {
-  if ('hash' in question) return { by: 'hash', meaning: 'by this hash: 1 request' }
-  if ('seconds' in question) {
-    const time = formatUtc(question.seconds)
-    return { by: `time, ${time}`, meaning: `at ${time}: about 10 requests` }
-  }
-  const distance = describeBlocksBack(question.blocksBack)
-  return { by: `distance, ${distance}`, meaning: `${distance}: 1 or 2 requests` }
+function describeQuestion(question: BlockQuestion): string {
+  if ('hash' in question) return 'hash'
+  if ('seconds' in question) return `time, ${formatUtc(question.seconds)}`
+  return `distance, ${describeBlocksBack(question.blocksBack)}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 
 /** Attributes that tie an input to its label, its hint and its problem. */
 export type ControlProps = {
@@ -61,6 +61,9 @@ type TextFieldProps = Omit<Parameters<typeof FormField>[0], 'children'> & {
   rows?: number | undefined
   /** Suggestions of a field of one line. */
   suggestions?: readonly string[] | undefined
+  title?: string
+  /** The input of a field of one line. */
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** A field of one or several lines; `data` sets hexadecimal and code in a monospaced font. */
@@ -71,6 +74,8 @@ export function TextField({
   data = false,
   rows,
   suggestions,
+  title,
+  inputRef,
   ...field
 }: TextFieldProps) {
   const suggestionsId = useId()
@@ -81,7 +86,8 @@ export function TextField({
           <>
             <TextInput
               {...control}
-              {...{ value, placeholder, data }}
+              {...{ value, placeholder, data, title }}
+              ref={inputRef}
               list={suggestions && suggestionsId}
               onText={onChange}
             />

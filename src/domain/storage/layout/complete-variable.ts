@@ -1,17 +1,14 @@
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
-/** A completion of the typed text: the whole text with it, and the variable's name and type. */
-export type Completion = { text: string; name: string; type: string }
-
 /** Most completions offered. */
 const maxCompletions = 50
 
 /**
- * The variables, or after a point the members of a struct, that begin with the typed text, then the
+ * Completions of the typed text, each the whole text: the variables, or after a point the members of a struct, that begin with the typed text, then the
  * others that contain it. Mappings and arrays end in `[`, structs in a point.
  */
-export function completeVariable(variables: readonly Variable[], text: string): Completion[] {
+export function completeVariable(variables: readonly Variable[], text: string): string[] {
   const [, prefix = '', typedName = ''] = text.match(/^\s*(.*\.)?([^.[\]@]*)$/s) ?? []
   // Keys, which follow a bracket, are not known here.
   if (text !== '' && prefix + typedName !== text.trimStart()) return []
@@ -22,11 +19,7 @@ export function completeVariable(variables: readonly Variable[], text: string): 
     !startsWith(variable) && variable.name.toLowerCase().includes(wanted)
   return [...candidates.filter(startsWith), ...candidates.filter(contains)]
     .slice(0, maxCompletions)
-    .map((variable) => {
-      const type = variable.type()
-      const text = prefix + variable.name
-      return { text: text + opening(type), name: variable.name, type: type.label }
-    })
+    .map(({ name, type }) => prefix + name + opening(type()))
 }
 
 function membersOf(variables: readonly Variable[], text: string): readonly Variable[] {

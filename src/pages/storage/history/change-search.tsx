@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { blockTags } from '#domain/block/read-block-parameter.ts'
+import { blockTags } from '#domain/block/block-reference.ts'
 import { wordReader } from '#domain/storage/history/history-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
@@ -25,7 +25,7 @@ const defaultSamples = 32
 
 const defaultStart = `${groupDigits(defaultRangeBlocks)} blocks before`
 
-const rangeTags = Object.keys(blockTags).filter((tag) => tag !== 'pending')
+const rangeTags = blockTags.filter((tag) => tag !== 'pending')
 
 type Props = { question: StorageQuestion; draft: StorageHistoryDraft }
 

@@ -4,7 +4,7 @@ import { parseValueReference } from '#domain/storage/path/value-reference.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
 import type { useKnownLayout } from '#queries/storage/use-known-layout.ts'
-import { Combobox } from '#ui/form/combobox.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import type { BoundField } from '#ui/form/use-url-form.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
 
@@ -17,7 +17,7 @@ type Props = BoundField & {
 
 /**
  * The field that identifies a value: a variable's name with its path, or a slot, and perhaps its
- * block as `@5`. While the user types, a list of the layout's names completes the text.
+ * block as `@5`. The layout's names are suggested.
  */
 export function VariableField({
   address,
@@ -28,12 +28,11 @@ export function VariableField({
   onChange,
 }: Props) {
   const network = usePageNetwork()
-  const completions = layout ? completeVariable(layout.variables, value) : []
   const { block } = parseValueReference(value, [], layout?.variables)
   const isImportOffered = !isPending && !layout && isAddress(address.trim())
   return (
     <div className="md:flex-[1.6]!">
-      <Combobox
+      <TextField
         label="Variable or slot"
         problem={problem}
         hint={hintText(type, block)}
@@ -51,11 +50,7 @@ export function VariableField({
         placeholder="balanceOf[0x…] or 3"
         value={value}
         onChange={onChange}
-        options={completions
-          .filter(({ text }) => text !== value)
-          .map(({ text, name, type }) => ({ text, label: name, meaning: type }))}
-        optionsLabel="Variables"
-        opensOnFocus={value === ''}
+        suggestions={layout && completeVariable(layout.variables, value)}
       />
     </div>
   )
