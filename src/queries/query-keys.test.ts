@@ -1,9 +1,9 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { blockQuery } from '#queries/chain/block.ts'
-import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
-import { blockTimeQuery, timeStepsQuery } from '#queries/chain/block-time.ts'
+import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
@@ -51,10 +51,8 @@ const question = <Asked extends unknown[]>(
 const questions = {
   blockQuery: question(blockQuery, ['a', hash, false], ['b', hash2, true]),
   blockAtQuery: question(blockAtQuery, ['a', 'latest'], ['b', '0x1']),
-  blockSearchStepsQuery: question(blockSearchStepsQuery, ['a', 'latest'], ['b', '0x1']),
   blockSnapshotQuery: question(blockSnapshotQuery, ['a', 'latest'], ['b', '0x1']),
   blockTimeQuery: question(blockTimeQuery, ['a', '0'], ['b', '1']),
-  timeStepsQuery: question(timeStepsQuery, ['a', '0'], ['b', '1']),
   callTraceQuery: question(
     callTraceQuery,
     ['a', { hash, blockHash: hash }],

@@ -132,9 +132,3 @@ function estimateBlockNumber(
   if (elapsedSeconds <= 0n) return (after.number + before.number) / 2n
   return after.number + ((before.number - after.number) * (time - after.time)) / elapsedSeconds
 }
-
-/** One request of a search, and what it found. */
-export type BlockTimeSearchStep =
-  | { kind: 'newest' | 'finalized'; found: TimedBlock | undefined }
-  | { kind: 'number'; number: bigint; found: TimedBlock | undefined }
-  | { kind: 'parent'; of: bigint; found: TimedBlock | undefined }

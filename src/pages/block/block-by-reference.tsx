@@ -1,20 +1,18 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Hash } from 'viem'
-import { describeFindStep, whyNotFound } from '#domain/block/block-find.ts'
+import { whyNotFound } from '#domain/block/block-find.ts'
 import { type BlockReference, blockParameter } from '#domain/block/block-reference.ts'
-import { countWithNoun } from '#domain/values/hex.ts'
 import { Block, blockName } from '#pages/block/block.tsx'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
-import { SearchSteps } from '#pages/block/search-steps.tsx'
 import { type BlockAddress, blockPath } from '#paths/block.ts'
 import { blockTimePath } from '#paths/block-time.ts'
-import { blockAtQuery, blockSearchStepsQuery } from '#queries/chain/block-at.ts'
+import { blockAtQuery } from '#queries/chain/block-at.ts'
+import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { EntitySkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
-import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { SafeTagNote } from '#ui/answer/safe-tag-note.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note, Page } from '#ui/page/page.tsx'
@@ -35,8 +33,6 @@ export default function BlockByReference({ address, reference }: Props) {
   const networkName = useNetworkName(network)
   const use = useConnection(network)?.extraMethodUse
   const isFollowed = parameter === 'latest' && address.follow === true
-  const queryClient = useQueryClient()
-  const { data: steps = [] } = useQuery(blockSearchStepsQuery(network, parameter))
   const hashResult = useQuery({
     ...blockAtQuery(network, parameter),
     // On return the number may be of another block: the one known is shown meanwhile.
@@ -45,6 +41,8 @@ export default function BlockByReference({ address, reference }: Props) {
     refetchInterval: isFollowed ? pollIntervalMs : false,
     refetchOnWindowFocus: isFollowed && 'always',
   })
+  const isMissing = hashResult.data === null
+  const { data: newest } = useQuery({ ...newestNumberQuery(network), enabled: isMissing })
   // When the newest block is empty, no method leads to it: the last block found stays.
   const [lastHash, setLastHash] = useState<Hash>()
   if (hashResult.data && hashResult.data !== lastHash) setLastHash(hashResult.data)
@@ -60,32 +58,18 @@ export default function BlockByReference({ address, reference }: Props) {
       </Block>
     )
   const name = blockName(reference)
-  const isStopped = hashResult.isPending && hashResult.fetchStatus === 'idle'
   return (
-    <Page title={hashResult.data === null ? `${name} not found` : name}>
+    <Page title={isMissing ? `${name} not found` : name}>
       <EntityHeader
         crumbs={[blocksCrumb(network), { label: name }]}
         title={name}
-        isWaiting={hashResult.isFetching && steps.length === 0}
+        isWaiting={hashResult.isFetching}
       />
       <SafeTagNote block={reference} />
       {followBar}
       <QueryAnswer
         of={hashResult}
-        showsProgress={steps.length > 0 || isStopped}
-        waiting={
-          steps.length === 0 && !isStopped ? (
-            <EntitySkeleton what="the block" />
-          ) : (
-            <RunProgress
-              {...{ isStopped }}
-              stop={() => queryClient.cancelQueries(blockAtQuery(network, parameter))}
-              goOn={() => hashResult.refetch()}
-            >
-              {countWithNoun(steps.length, 'request')}
-            </RunProgress>
-          )
-        }
+        waiting={<EntitySkeleton what="the block" />}
         missing={
           <Note
             title={`Not found on ${networkName}`}
@@ -98,13 +82,12 @@ export default function BlockByReference({ address, reference }: Props) {
               </>
             }
           >
-            {whyNotFound(parameter, steps)}
+            {newest !== undefined && whyNotFound(parameter, newest)}
             {use !== 'when offered' &&
               ' Resolved via the block’s first transaction (this API has no lookup by number).'}
           </Note>
         }
       />
-      <SearchSteps steps={steps.map(describeFindStep)} />
     </Page>
   )
 }

@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { connectionTo } from '#api/connections/connections.ts'
 import { MalformedError } from '#api/errors.ts'
 import { cachedBlock, keepBlock } from '#api/rpc/block-cache.ts'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { isCallSentEarly } from '#api/rpc/rpc.ts'
-import { type BlockFindStep, maxBlocksScanned } from '#domain/block/block-find.ts'
+import { maxBlocksScanned } from '#domain/block/block-find.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -17,7 +17,7 @@ import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
  * (`eth_getBlockByNumber`), that is one request, and its answer is the block's. None of the four
  * methods returns it; but a transaction has the hash of its block, and a block that of its parent:
  * an empty block is found from the first of the next 16 that is not empty. Null when it cannot be
- * found like that. Its steps are in `blockSearchStepsQuery`.
+ * found like that.
  */
 export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
@@ -31,13 +31,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
         const hash = await read()
         if (hash) return hash
       }
-      // The steps of an earlier attempt stay until this one has a step of its own.
-      const steps: BlockFindStep[] = []
-      const { queryKey } = blockSearchStepsQuery(network, at)
-      return findBlock(network, at, signal, (step) => {
-        steps.push(step)
-        client.setQueryData(queryKey, [...steps])
-      })
+      return findBlock(network, at, signal)
     },
     // A number may be reorganised away until it is final, and a tag moves with every block.
     staleTime: ({ queryKey: [, , at], state }) =>
@@ -53,13 +47,6 @@ export async function fetchBlockAt(
   const hash = isHash(at) ? at : await client.fetchQuery(blockAtQuery(network, at))
   return hash && client.fetchQuery(blockQuery(network, hash, false))
 }
-
-/** The steps of a search so far; the search itself writes them. */
-export const blockSearchStepsQuery = (network: string, at: BlockParameter) =>
-  queryOptions<readonly BlockFindStep[]>({
-    queryKey: ['block-at-steps', network, at],
-    queryFn: skipToken,
-  })
 
 /** Undefined where the node has no such block or does not offer this: the search can say more. */
 async function readByNumber(
@@ -96,9 +83,7 @@ async function findBlock(
   network: string,
   at: BlockParameter,
   signal: AbortSignal,
-  recordStep: (step: BlockFindStep) => void,
 ): Promise<Hash | null> {
-  recordStep({ kind: 'no transaction', at })
   const targetNumber = at === 'earliest' ? 0n : readQuantity(at)
   if (targetNumber === undefined) return null
 
@@ -107,7 +92,6 @@ async function findBlock(
   const newestNumber = newest
     ? readQuantity(newest.number)
     : (await readNamedBlock(network, 'latest', signal)).number
-  recordStep({ kind: 'newest', number: newestNumber })
   if (newestNumber !== undefined && targetNumber >= newestNumber) return null
 
   const maxSteps = Number(
@@ -118,7 +102,6 @@ async function findBlock(
   for (let stepCount = 1; stepCount <= maxSteps; stepCount++) {
     const childNumber = targetNumber + BigInt(stepCount)
     const { hash } = await readNamedBlock(network, toQuantityHex(childNumber), signal)
-    recordStep({ kind: 'child', number: childNumber, found: hash !== undefined })
     if (hash) return ancestor(hash, childNumber)
   }
   return null
@@ -128,7 +111,6 @@ async function findBlock(
     for (let blockNumber = from; blockNumber > (targetNumber ?? 0n); blockNumber--) {
       const block = await cachedBlock(network, currentHash, false, signal)
       const parentHash = block?.parentHash
-      recordStep({ kind: 'parent', of: blockNumber, found: isHash(parentHash) })
       if (!isHash(parentHash)) return null
       currentHash = parentHash
     }

@@ -1,42 +1,23 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
-import {
-  type BlockTimeSearchStep,
-  findBlockByTime,
-  type TimedBlock,
-} from '#domain/block/block-time.ts'
+import { findBlockByTime, type TimedBlock, type TimedChain } from '#domain/block/block-time.ts'
 import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 
 /**
  * The last block that is not later than a time (in seconds, as decimal text: a key holds no
- * bigint), found by the two methods that return blocks. Its steps are in `timeStepsQuery`.
+ * bigint), found by the two methods that return blocks.
  */
 export const blockTimeQuery = (network: string, time: string) =>
   queryOptions({
     queryKey: ['block-time', network, time] as const,
-    queryFn: ({ queryKey: [, network, time], signal, client }) => {
-      // The steps of an earlier attempt stay until this one has a step of its own.
-      const steps: BlockTimeSearchStep[] = []
-      const { queryKey } = timeStepsQuery(network, time)
-      const recordStep = (step: BlockTimeSearchStep) => {
-        steps.push(step)
-        client.setQueryData(queryKey, [...steps])
-      }
-      return findBlockByTime(timedChain(network, signal, recordStep), BigInt(time))
-    },
+    queryFn: ({ queryKey: [, network, time], signal }) =>
+      findBlockByTime(timedChain(network, signal), BigInt(time)),
     staleTime: 60_000,
-  })
-
-/** The steps of a search so far; the search itself writes them. */
-export const timeStepsQuery = (network: string, time: string) =>
-  queryOptions<readonly BlockTimeSearchStep[]>({
-    queryKey: ['block-time-steps', network, time],
-    queryFn: skipToken,
   })
 
 /**
@@ -76,35 +57,21 @@ function timedBlocks(network: string, signal: AbortSignal) {
   return { fetchByHash, blockAt }
 }
 
-function timedChain(
-  network: string,
-  signal: AbortSignal,
-  recordStep: (step: BlockTimeSearchStep) => void,
-) {
+function timedChain(network: string, signal: AbortSignal): TimedChain {
   const { fetchByHash, blockAt } = timedBlocks(network, signal)
   return {
     async newest() {
       const latestBlock = await blockAt('latest')
-      recordStep({ kind: 'newest', found: latestBlock })
       if (latestBlock) return { block: latestBlock, isNewest: true }
       // The newest block may be empty, and then only an older one can be found.
       const finalizedBlock = await blockAt('finalized')
-      recordStep({ kind: 'finalized', found: finalizedBlock })
       return finalizedBlock && { block: finalizedBlock, isNewest: false }
     },
-    async at(number: bigint) {
-      const foundBlock = await blockAt(toQuantityHex(number))
-      recordStep({ kind: 'number', number, found: foundBlock })
-      return foundBlock
-    },
-    async parent(of: TimedBlock) {
+    at: (number) => blockAt(toQuantityHex(number)),
+    async parent(of) {
       const hash = (await fetchByHash(of.hash))?.parentHash
       const parentBlock = isHash(hash) ? await fetchByHash(hash) : undefined
-      const time = readQuantity(parentBlock?.timestamp)
-      const foundBlock =
-        isHash(hash) && time !== undefined ? { number: of.number - 1n, hash, time } : undefined
-      recordStep({ kind: 'parent', of: of.number, found: foundBlock })
-      return foundBlock
+      return parentBlock && timedBlock(parentBlock)
     },
   }
 }

@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type BlockTimeSearchStep, maxSearchRequests } from '#domain/block/block-time.ts'
+import { maxSearchRequests } from '#domain/block/block-time.ts'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
-import { groupDigits } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
-import { SearchSteps } from '#pages/block/search-steps.tsx'
-import { describeDistance, TimeAnswer } from '#pages/block/time/time-answer.tsx'
+import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
 import { type BlockTimeAddress, blockTimePath, parseBlockTimePath } from '#paths/block-time.ts'
-import { blockTimeQuery, timeStepsQuery } from '#queries/chain/block-time.ts'
+import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
@@ -59,62 +57,32 @@ type Props = {
   time: bigint
 }
 
-/** The search for a block by its time: its result, and each request on the way to it. */
+/** The search for a block by its time. */
 function BlockTimeSearch({ network, time }: Props) {
   const queryClient = useQueryClient()
   const searchQuery = blockTimeQuery(network, time.toString())
   const searchResult = useQuery(searchQuery)
-  const { data: steps = [] } = useQuery(timeStepsQuery(network, time.toString()))
   const isStopped = searchResult.isPending && searchResult.fetchStatus === 'idle'
   return (
-    <>
-      <QueryAnswer
-        of={searchResult}
-        showsProgress
-        waiting={
-          <div className="card min-h-32.5 px-5 py-4 max-sm:min-h-43">
-            <RunProgress
-              {...{ isStopped }}
-              stop={() => queryClient.cancelQueries(searchQuery)}
-              goOn={() => searchResult.refetch()}
-              share={steps.length / maxSearchRequests}
-            >
-              {steps.length} of max {maxSearchRequests} requests
-            </RunProgress>
-          </div>
-        }
-        missing={null}
-      >
-        {(result) => <TimeAnswer network={network} time={time} result={result} />}
-      </QueryAnswer>
-      <SearchSteps
-        steps={steps.map((step) => `${describeRequest(step)}: ${describeResponse(step, time)}`)}
-      />
-    </>
+    <QueryAnswer
+      of={searchResult}
+      showsProgress
+      waiting={
+        <div className="card min-h-32.5 px-5 py-4 max-sm:min-h-43">
+          <RunProgress
+            {...{ isStopped }}
+            stop={() => queryClient.cancelQueries(searchQuery)}
+            goOn={() => searchResult.refetch()}
+          >
+            About 10 requests, at most {maxSearchRequests}
+          </RunProgress>
+        </div>
+      }
+      missing={null}
+    >
+      {(result) => <TimeAnswer network={network} time={time} result={result} />}
+    </QueryAnswer>
   )
-}
-
-function describeRequest(step: BlockTimeSearchStep): string {
-  switch (step.kind) {
-    case 'newest':
-      return 'Newest block'
-    case 'finalized':
-      return 'Finalized block'
-    case 'number':
-      return `Block ${groupDigits(step.number)}`
-    case 'parent':
-      return `Parent of block ${groupDigits(step.of)}`
-  }
-}
-
-function describeResponse({ kind, found }: BlockTimeSearchStep, time: bigint): string {
-  if (!found)
-    return kind === 'parent'
-      ? 'not found at the provider.'
-      : 'no transaction, so it cannot be found.'
-  const numberPrefix = kind === 'number' ? '' : `block ${groupDigits(found.number)}, `
-  const timeText = describeTime(found.time)
-  return `${numberPrefix}${timeText}, ${describeDistance(found.time, time)}.`
 }
 
 type Draft = { block: string }

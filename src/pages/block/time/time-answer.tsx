@@ -96,7 +96,7 @@ function BlockLine({ network, block: { number, hash, time }, time: targetTime }:
 }
 
 /** How far a time is from the one that is searched for: `5 seconds before`. */
-export function describeDistance(time: bigint, target: bigint): string {
+function describeDistance(time: bigint, target: bigint): string {
   if (time === target) return 'same second'
   return time > target
     ? `${formatDuration(time - target)} after`
