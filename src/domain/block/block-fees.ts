@@ -1,7 +1,6 @@
 import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { isOpStack, startsWithDeposit } from '#domain/proof/chain.ts'
-import { isAbsent } from '#domain/proof/field-bytes.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -32,10 +31,7 @@ export const baseFeesLabel = (chainId: bigint | undefined): 'Burnt fees' | 'Base
   hasRule(chainId, 'burning') ? 'Burnt fees' : 'Base fees'
 
 /** How the base fees of a block are computed. */
-export const baseFeesFormula = (chainId: bigint | undefined): string =>
-  hasRule(chainId, 'blob fee')
-    ? 'Base fee × gas used + blob base fee × blob gas used (EIP-1559, EIP-4844)'
-    : 'Base fee × gas used'
+export const baseFeesFormula = 'Base fee × gas used (EIP-1559). Fees of blobs come on top.'
 
 /**
  * The rule by which the next base fee follows from this block, or why none is known. OP Stack
@@ -112,90 +108,8 @@ export function nextBaseFee(
   return rule.least !== undefined && next < rule.least ? rule.least : next
 }
 
-/**
- * Update fractions of the blob base fee by fork (EIP-4844, EIP-7691, EIP-7892).
- * @internal Exported for tests.
- */
-export const blobUpdateFractions = {
-  Cancun: 3_338_477n,
-  Prague: 5_007_716n,
-  BPO1: 8_346_193n,
-  BPO2: 11_684_671n,
-} as const
-
-/**
- * Wei for a unit of blob gas (EIP-4844, `fake_exponential`). Undefined when the excess is so large
- * that no chain can have reached it: the sum would not end.
- * @internal Exported for tests.
- */
-export function blobBaseFee(excess: bigint, fraction: bigint): bigint | undefined {
-  if (excess > fraction * 150n) return undefined
-  let seriesSum = 0n
-  let seriesTerm = fraction
-  for (let termIndex = 1n; seriesTerm > 0n; termIndex++) {
-    seriesSum += seriesTerm
-    seriesTerm = (seriesTerm * excess) / (fraction * termIndex)
-  }
-  return seriesSum / fraction
-}
-
-/** A range of fees in words; one value where both ends are the same text. */
-export function formatFeeRange(
-  { from, to }: { from: bigint; to: bigint },
-  format: (wei: bigint) => string,
-): string {
-  const [least, most] = [format(from), format(to)]
-  return least === most ? least : `${least} – ${most}`
-}
-
-/** Seconds at which Prague, BPO1 and BPO2 began, by chain ID (go-ethereum, params/config.go). */
-const blobForks: { [chainId: string]: readonly bigint[] } = {
-  1: [1_746_612_311n, 1_765_290_071n, 1_767_747_671n],
-  11155111: [1_741_159_776n, 1_761_017_184n, 1_761_607_008n],
-  17000: [1_740_434_112n, 1_759_800_000n, 1_760_389_824n],
-  560048: [1_742_999_832n, 1_762_365_720n, 1_762_955_544n],
-}
-
-/** The update fraction of a block of a chain whose schedule is known, up to the fork that this knows last. */
-function blobFractionOf(block: RawObject, chainId: bigint | undefined): bigint | undefined {
-  if (isAbsent(block.requestsHash)) return blobUpdateFractions.Cancun
-  const [forks, time] = [blobForks[String(chainId)], readQuantity(block.timestamp)]
-  if (!forks || time === undefined || !isAbsent(block.blockAccessListHash)) return undefined
-  return Object.values(blobUpdateFractions)[forks.filter((begin) => begin <= time).length]
-}
-
-/**
- * The blob base fee of a block of Ethereum; undefined on chains with other schedules, or none. A range over
- * the forks known so far where the schedule of the chain is not known: a block does not name it.
- */
-export function blobBaseFees(
-  block: RawObject,
-  chainId: bigint | undefined,
-): { from: bigint; to: bigint } | undefined {
-  if (!hasRule(chainId, 'blob fee')) return undefined
-  const excessBlobGas = readQuantity(block.excessBlobGas)
-  if (excessBlobGas === undefined) return undefined
-  const fraction = blobFractionOf(block, chainId)
-  const { Prague, BPO2 } = blobUpdateFractions
-  const from = blobBaseFee(excessBlobGas, fraction ?? BPO2)
-  const to = blobBaseFee(excessBlobGas, fraction ?? Prague)
-  return from === undefined || to === undefined ? undefined : { from, to }
-}
-
-/**
- * The base fees of a block in wei, with those of its blobs, which Ethereum burns, too; from and to differ
- * where the blob base fee is a range. Undefined before London.
- */
-export function burntFees(
-  block: RawObject,
-  chainId: bigint | undefined,
-): { from: bigint; to: bigint } | undefined {
-  const [baseFee, gasUsed, blobGas = 0n] = [
-    ...[block.baseFeePerGas, block.gasUsed, block.blobGasUsed],
-  ].map(readQuantity)
-  if (baseFee === undefined || gasUsed === undefined) return undefined
-  const blobFees = blobGas > 0n ? blobBaseFees(block, chainId) : undefined
-  const { from, to } = blobFees ?? { from: 0n, to: 0n }
-  const gasFees = baseFee * gasUsed
-  return { from: gasFees + blobGas * from, to: gasFees + blobGas * to }
+/** The base fees of a block in wei; undefined before London. */
+export function baseFees({ baseFeePerGas, gasUsed }: RawObject): bigint | undefined {
+  const [baseFee, used] = [baseFeePerGas, gasUsed].map(readQuantity)
+  return baseFee === undefined || used === undefined ? undefined : baseFee * used
 }

@@ -51,8 +51,6 @@ const familiesByRule = {
   burning: ['ethereum'],
   /** The next base fee follows from a block by the constants of EIP-1559. */
   'base fee': ['ethereum', 'gnosis'],
-  /** Blobs are paid for by the schedules of EIP-4844, EIP-7691 and EIP-7892. */
-  'blob fee': ['ethereum'],
   /** A unit of gas costs base fee + min(max priority fee, max fee − base fee). */
   'gas price': ['ethereum', 'gnosis', 'op-stack'],
   /** Nothing is charged beyond the fields of a transaction; rollups add a fee for their data. */

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import {
+  baseFees,
   baseFeesFormula,
   baseFeesLabel,
-  burntFees,
   chainIdOfBlocks,
-  formatFeeRange,
 } from '#domain/block/block-fees.ts'
 import { formatGasPrice, formatNative, formatNativeBrief } from '#domain/values/amount.ts'
 import { formatByteCount, isHash, readQuantity } from '#domain/values/hex.ts'
@@ -57,19 +56,15 @@ function BlockSummary({ block, network }: { block: RawObject; network: string })
   const [baseFee, size] = [block.baseFeePerGas, block.size].map(readQuantity)
   const { parentHash } = block
   const chainId = chainIdOfBlocks([block], useChainId(network))
-  const burnt = burntFees(block, chainId)
+  const fees = baseFees(block)
   return (
     <RailSection title="Summary">
       {baseFee !== undefined && (
         <RailRow label="Base fee">{formatGasPrice(baseFee, currency)}</RailRow>
       )}
-      {burnt && (
-        <RailRow
-          label={<Explained why={baseFeesFormula(chainId)}>{baseFeesLabel(chainId)}</Explained>}
-        >
-          <span title={formatFeeRange(burnt, (fees) => formatNative(fees, currency))}>
-            {formatFeeRange(burnt, (fees) => formatNativeBrief(fees, currency))}
-          </span>
+      {fees !== undefined && (
+        <RailRow label={<Explained why={baseFeesFormula}>{baseFeesLabel(chainId)}</Explained>}>
+          <span title={formatNative(fees, currency)}>{formatNativeBrief(fees, currency)}</span>
         </RailRow>
       )}
       {size !== undefined && <RailRow label="Size">{formatByteCount(Number(size))}</RailRow>}

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import {
   baseFeeRule,
+  baseFees,
   baseFeesFormula,
   baseFeesLabel,
-  blobBaseFees,
-  burntFees,
   chainIdOfBlocks,
   ethereumBaseFeeRule,
-  formatFeeRange,
   gasTarget,
   meteredGas,
   nextBaseFee,
 } from '#domain/block/block-fees.ts'
-import { clientText } from '#domain/block/client-text.ts'
 import { isOpStack } from '#domain/proof/chain.ts'
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { formatGasPrice, formatNative } from '#domain/values/amount.ts'
@@ -38,7 +35,7 @@ export function ComputedFacts({ block }: { block: RawObject }) {
   const [baseFee, gasLimit, blobGasUsed] = [
     ...[block.baseFeePerGas, block.gasLimit, block.blobGasUsed],
   ].map(readQuantity)
-  const [blobFees, burnt] = [blobBaseFees(block, chainId), burntFees(block, chainId)]
+  const fees = baseFees(block)
   const rule = baseFeeRule(block, chainId)
   const gasUsed = meteredGas(block, 'problem' in rule ? ethereumBaseFeeRule : rule)
   const facts: ComputedFact[] = []
@@ -85,12 +82,12 @@ export function ComputedFacts({ block }: { block: RawObject }) {
       )
     }
   }
-  if (burnt)
+  if (fees !== undefined)
     facts.push({
       label: baseFeesLabel(chainId),
-      formula: baseFeesFormula(chainId),
+      formula: baseFeesFormula,
       name: 'baseFeePerGas',
-      value: formatFeeRange(burnt, (fees) => formatNative(fees, currency)),
+      value: formatNative(fees, currency),
     })
   // Since Jovian the OP Stack uses `blobGasUsed` for another count.
   const hasBlobs = !isOpStack({ id: chainId }, block.transactions)
@@ -100,23 +97,6 @@ export function ComputedFacts({ block }: { block: RawObject }) {
       formula: 'blob gas used / 131,072 (EIP-4844).',
       name: 'blobGasUsed',
       value: groupDigits(blobGasUsed / gasPerBlob),
-    })
-  if (blobFees)
-    facts.push({
-      label: 'Blob base fee',
-      formula:
-        'fake_exponential(1 wei, excess blob gas, update fraction) (EIP-4844). The fraction is that of the fork at the block’s time; a range where the chain’s forks are unknown (EIP-7892).',
-      name: 'excessBlobGas',
-      value: formatFeeRange(blobFees, (fee) => formatGasPrice(fee, currency)),
-    })
-  const client = clientText(block.extraData)
-  if (client)
-    facts.push({
-      label: 'Client',
-      formula:
-        'Extra data as RLP of version, name, Go and system, Geth’s default. A producer may write anything there.',
-      name: 'extraData',
-      value: client,
     })
   if (facts.length === 0) return null
   return (
