@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { readCallData } from '#domain/abi/call-readings.ts'
-import type { DecodedArgument, DecodedCall } from '#domain/abi/decoded-call.ts'
+import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { innerCallVectors } from '#testing/inner-call-vectors.ts'
@@ -33,20 +33,8 @@ function listOf(calls: InnerCalls | undefined): InnerCall[] {
 }
 
 const innerCalls = (data: Hex) => listOf(findInnerCalls(decode(data)))
-const nested = (call: InnerCall | undefined) =>
-  listOf(call && 'readInner' in call ? call.readInner() : undefined)
 const dataOf = (call: InnerCall | undefined): Hex => (call && 'data' in call ? call.data : '0x')
 const titles = (calls: readonly InnerCall[]) => calls.map(({ title }) => title)
-
-/** Arguments by name, with notes behind their values. */
-function valuesOf(call: InnerCall | undefined) {
-  if (!call || !('args' in call)) throw new Error('no arguments')
-  return Object.fromEntries(call.args.map((argument) => [argument.name, noted(argument)]))
-}
-const noted = (argument: DecodedArgument): unknown => {
-  const value = 'parts' in argument ? argument.parts.map(noted) : argument.value
-  return argument.note === undefined ? value : [value, argument.note]
-}
 
 const [one, two] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as const
 const approve = encodeFunctionData({
@@ -62,44 +50,19 @@ test('functions with inner calls are in the bundled list', () => {
 })
 
 test('a user operation of EntryPoint v0.6', () => {
-  const [operation, ...others] = innerCalls(innerCallVectors.handleOpsV06)
+  const [call, ...others] = innerCalls(innerCallVectors.handleOpsV06)
   expect(others).toEqual([])
-  expect(operation).toMatchObject({
+  expect(call).toMatchObject({
     title: 'User operation 1',
     to: '0xEAe4d85F7733aD522F601ce7ad4F595704A2D677',
   })
-  expect(valuesOf(operation)).toMatchObject({
-    'nonce key': 0n,
-    'nonce sequence': 0n,
-    initCode: '0x',
-    callGasLimit: 92_599n,
-    verificationGasLimit: 87_149n,
-    preVerificationGas: 49_900n,
-    maxFeePerGas: 53_825_000_000n,
-    maxPriorityFeePerGas: 500_000_000n,
-    paymasterAndData: '0x',
-  })
-  const [call, ...rest] = nested(operation)
-  expect(rest).toEqual([])
-  expect([call?.title, slice(dataOf(call), 0, 4)]).toEqual(['Account call', '0x70641a22'])
+  expect(slice(dataOf(call), 0, 4)).toBe('0x70641a22')
 })
 
-test('a packed user operation with its factory and its paymaster, since v0.7', () => {
-  const [operation] = innerCalls(innerCallVectors.handleOpsV07)
-  expect(valuesOf(operation)).toMatchObject({
-    factory: '0x1f5806eAFab78028B6E29Ab65208F54CFdD4ce45',
-    verificationGasLimit: 1_000_000n,
-    callGasLimit: 2_000_000n,
-    preVerificationGas: 500_000n,
-    maxPriorityFeePerGas: 1n,
-    maxFeePerGas: 1n,
-    paymaster: '0x1b637a3008dc1f86d92031a97FC4B5aC0803329e',
-    paymasterVerificationGasLimit: 400_000n,
-    paymasterPostOpGasLimit: 400_000n,
-    paymasterData: concat([pad('0x94a9d9ac8a22534e3faca9f4e7f2e2cf85d5e4c8'), pad('0x02540be400')]),
-  })
-  const calls = nested(operation)
-  expect(titles(calls)).toEqual(['Deploy account', 'Account call'])
+test('a packed user operation with its factory, since v0.7', () => {
+  const calls = innerCalls(innerCallVectors.handleOpsV07)
+  expect(titles(calls)).toEqual(['User operation 1: deploy account', 'User operation 1'])
+  expect(calls[0]).toMatchObject({ to: '0x1f5806eAFab78028B6E29Ab65208F54CFdD4ce45' })
   expect(slice(dataOf(calls[0]), 0, 4)).toBe('0xa1aafc9e')
   const [approval, ...others] = innerCalls(dataOf(calls[1]))
   expect(others).toEqual([])
@@ -107,48 +70,24 @@ test('a packed user operation with its factory and its paymaster, since v0.7', (
   expect(approval && nameInnerCall(approval, [])).toBe('approve')
 })
 
-test('an account of EIP-7702, its own call data, and a nonce key', () => {
+test('an account of EIP-7702, and its own call data', () => {
   const abi = parseAbi([
     'struct Op { address a; uint256 n; bytes i; bytes c; bytes32 l; uint256 p; bytes32 f; bytes y; bytes s; }',
     'function handleOps(Op[] ops, address beneficiary)',
   ])
-  const operation = (i: Hex, c: Hex, y: Hex) => ({
-    ...{ a: one, n: (7n << 64n) + 3n, l: pad('0x'), p: 0n, f: pad('0x'), s: '0x' as Hex },
-    ...{ i, c, y },
+  const operation = (i: Hex, c: Hex) => ({
+    ...{ a: one, n: 3n, l: pad('0x'), p: 0n, f: pad('0x'), y: '0x' as Hex, s: '0x' as Hex },
+    ...{ i, c },
   })
-  const limits = concat([pad('0x01', { size: 16 }), pad('0x02', { size: 16 })])
   const marker = '0x7702000000000000000000000000000000000000'
-  const [short, long] = innerCalls(
-    encodeFunctionData({
-      abi,
-      args: [
-        [
-          operation('0x7702', concat(['0x8dd7712f', approve]), '0x1234'),
-          operation(concat([marker, '0xabcd0001']), '0x', concat([two, limits, '0xda7a'])),
-        ],
-        two,
-      ],
-    }),
-  )
-  expect(valuesOf(short)).toMatchObject({
-    'nonce key': 7n,
-    'nonce sequence': 3n,
-    initCode: ['0x7702', 'EIP-7702 account'],
-    paymasterAndData: '0x1234',
-  })
-  expect(nested(short)).toEqual([
-    { title: 'Account call', notes: ['executeUserOp'], to: one, data: approve },
-  ])
-  expect(valuesOf(long)).toMatchObject({
-    initCode: [concat([marker, '0xabcd0001']), 'EIP-7702 account'],
-    paymaster: two,
-    paymasterVerificationGasLimit: 1n,
-    paymasterPostOpGasLimit: 2n,
-    paymasterData: '0xda7a',
-  })
-  expect(nested(long)).toEqual([
-    { title: 'Set up account', notes: [], to: one, data: '0xabcd0001' },
-    { title: 'Account call', notes: [], to: one, data: '0x' },
+  const ops = [
+    operation('0x7702', concat(['0x8dd7712f', approve])),
+    operation(concat([marker, '0xabcd0001']), '0x'),
+  ]
+  expect(innerCalls(encodeFunctionData({ abi, args: [ops, two] }))).toEqual([
+    { title: 'User operation 1', notes: ['executeUserOp'], to: one, data: approve },
+    { title: 'User operation 2: set up account', notes: [], to: one, data: '0xabcd0001' },
+    { title: 'User operation 2', notes: [], to: one, data: '0x' },
   ])
 })
 

@@ -110,7 +110,7 @@ function readBatch(data: Hex, notes: string[]): InnerCalls {
   return calls.map((call) => ({ ...call, notes }))
 }
 
-/** The function name of an inner call, as `nameFunction` has it; undefined for an operation. */
+/** The function name of an inner call, as `nameFunction` has it; undefined without data. */
 export const nameInnerCall = (
   call: InnerCall,
   abis: readonly SourcedFunctions[],

@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem'
-import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 
-/** One step of a call: another call that it makes, or an operation that makes calls. */
+/** One step of a call: another call that it makes. */
 export type InnerCall = {
   /** `Call 1`, or what the protocol calls it. */
   title: string
@@ -13,8 +12,6 @@ export type InnerCall = {
   value?: bigint | undefined
 } /** Call data, to be read by its selector. */ & (
   | { data: Hex }
-  /** The step's own arguments, and the calls among them, which are read when they are shown. */
-  | { args: readonly DecodedArgument[]; readInner: () => InnerCalls }
   /** Bytes that do not fit, and why. */
   | { bytes: Hex; problem: string }
 )

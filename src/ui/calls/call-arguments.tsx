@@ -147,15 +147,16 @@ function InnerCallRow({ call, opensAtFirst, ...context }: InnerCallListProps) {
       </div>
       {isOpen && (
         <div className="mt-1 ml-2 min-w-0 border-l-2 border-line pl-3">
-          <InnerCallContent call={call} {...context} />
+          <InnerCallContent call={call} readCall={context.readCall} />
         </div>
       )}
     </li>
   )
 }
 
-function InnerCallContent({ call, ...context }: { call: InnerCall } & InnerCallContext) {
-  const { level, readCall } = context
+type InnerCallContentProps = { call: InnerCall } & Pick<InnerCallContext, 'readCall'>
+
+function InnerCallContent({ call, readCall }: InnerCallContentProps) {
   if ('data' in call)
     return call.data === '0x' ? (
       <p className="text-mute">No call data</p>
@@ -164,17 +165,10 @@ function InnerCallContent({ call, ...context }: { call: InnerCall } & InnerCallC
         {readCall(call.data, call.to)}
       </LazySection>
     )
-  if ('problem' in call)
-    return (
-      <>
-        <p className="text-mute">{call.problem}</p>
-        <ArgumentValue argument={{ name: 'bytes', type: 'bytes', value: call.bytes }} />
-      </>
-    )
   return (
     <>
-      <InnerCallList calls={call.readInner()} {...context} level={level + 1} />
-      {call.args.length > 0 && <ArgumentTree args={call.args} readCall={readCall} />}
+      <p className="text-mute">{call.problem}</p>
+      <ArgumentValue argument={{ name: 'bytes', type: 'bytes', value: call.bytes }} />
     </>
   )
 }
