@@ -12,7 +12,6 @@ export const transactionViews = [
   'logs',
   'access-list',
   'blobs',
-  'authorizations',
   'signature',
   'rlp',
   'raw',

@@ -64,7 +64,6 @@ function TransactionOverview({ address, located }: Props) {
 const TransactionRail = lazyPart(() => import('#pages/transaction/transaction-rail.tsx'))
 // Tabs that are not shown at once are loaded from files of their own.
 const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
-const AuthorizationList = lazy(() => import('#pages/transaction/authorization-list.tsx'))
 const BlobHashes = lazy(() => import('#pages/transaction/blob-hashes.tsx'))
 const InputSection = lazy(() => import('#pages/transaction/input/input-section.tsx'))
 const CallsSection = lazy(() => import('#pages/transaction/calls-section.tsx'))
@@ -144,9 +143,6 @@ export function Transaction({ address, located }: TransactionProps) {
             </TitledSection>
           )}
           {view === 'blobs' && <BlobHashes transaction={transaction} />}
-          {view === 'authorizations' && (
-            <AuthorizationList address={address} transaction={transaction} />
-          )}
           {view === 'rlp' && <EncodedTransactionSection transaction={transaction} />}
           {view === 'calls' && (
             <CallsSection network={network} transaction={transaction} receipt={receipt} />
@@ -167,7 +163,7 @@ export function Transaction({ address, located }: TransactionProps) {
 
 /** The tabs with their counts. A field in an unexpected form has its tab, without a count. */
 function transactionTabs(
-  { input, accessList, blobVersionedHashes, authorizationList }: RawObject,
+  { input, accessList, blobVersionedHashes }: RawObject,
   receipt: RawObject | undefined,
   has: { calls: boolean | undefined; changes: boolean },
   isReceiptAwaited: boolean,
@@ -187,7 +183,6 @@ function transactionTabs(
       : listTab('logs', 'Logs', receipt?.logs)),
     ...listTab('access-list', 'Access list', accessList),
     ...listTab('blobs', 'Blobs', blobVersionedHashes),
-    ...listTab('authorizations', 'Authorizations', authorizationList),
     { name: 'signature' as const, label: 'Signature' },
     { name: 'rlp' as const, label: 'RLP' },
     { name: 'raw' as const, label: 'JSON' },

@@ -97,7 +97,7 @@ export function OverviewFacts({ address, transaction, includingBlock }: Overview
           )}
         </>,
       )}
-      {Array.isArray(transaction.authorizationList) && (
+      {transaction.authorizationList != null && (
         <LaterSection fallback={<PlainFact label="Delegations">{unsized}</PlainFact>}>
           <Delegations address={address} transaction={transaction} />
         </LaterSection>
