@@ -159,19 +159,12 @@ test('on plain HTTP from another machine the next page sends what one has left, 
   await expect(button).toBeFocused()
   const cid = await pasted()
   expect(cid).toMatch(/^(Qm|baf)/)
-  // Where the old way is refused as well, the person's own keys copy.
+  // Where the old way is refused as well, that is said.
   await other.evaluate(() => {
     document.execCommand = () => false
   })
-  await user.fill(other.getByRole('textbox', { name: 'CID' }), 'something else')
   await user.click(button)
-  const byHand = other.getByRole('dialog', { name: 'Copy it by hand' })
-  await expect(byHand.getByRole('textbox')).toHaveValue(cid)
-  await other.keyboard.press('ControlOrMeta+C')
-  await other.keyboard.press('Escape')
-  await expect(byHand).toHaveCount(0)
-  await expect(button).toBeFocused()
-  expect(await pasted()).toBe(cid)
+  await expect(button).toHaveText('Not allowed')
   proxy.closeAllConnections()
   proxy.close()
 })

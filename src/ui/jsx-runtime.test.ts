@@ -144,7 +144,7 @@ test('every text of a page is drawn by this runtime: what writes to the page pas
     '../early/preload-page.ts',
     './jsx-dev-runtime.ts',
     './jsx-runtime.ts',
-    // Sentences of ours, and a field with what is copied.
+    // A field with what is copied.
     './values/copy-without-clipboard.ts',
     './values/download-blob.ts',
   ])

@@ -9,8 +9,6 @@ import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { inferredAbiQuery } from '#queries/contract/inferred-contract.ts'
 import { type AbiSource, useKnownAbi } from '#queries/contract/known-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { useSessionDraft } from '#ui/form/use-session-draft.ts'
-import { usePageParams } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** The ABI that names functions; `text` is empty while none is known. */
@@ -78,8 +76,7 @@ type Props = {
 
 /** Selects other functions: one by its signature, those of a pasted ABI, or common ones. */
 export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove, onCommon }: Props) {
-  const { address = '' } = usePageParams()
-  const [text, setText] = useSessionDraft(`functions of ${address}`)
+  const [text, setText] = useState('')
   const [submitProblem, setSubmitProblem] = useState<string>()
   const parsedFunction = text.trim() === '' ? undefined : readFunction(text)
   const isSingle = parsedFunction !== undefined && !('problem' in parsedFunction)

@@ -10,10 +10,8 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPageLink } from '#paths/read.ts'
 import { ArgumentField } from '#ui/form/argument-field.tsx'
-import { useSessionDraft } from '#ui/form/use-session-draft.ts'
-import { focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { focusFirstProblem, useUrlDraft } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
-import { usePageParams } from '#ui/page/page.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
 
 /** Mutability and selector of a function, both inferred from the code. */
@@ -142,9 +140,7 @@ type ViewFormProps = {
 /** A field for each argument of a function. Arrays and tuples are typed as JSON. */
 function ViewForm({ item, args, onRead }: ViewFormProps) {
   const urlArguments = item.inputs.map((_, index) => args[index] ?? '')
-  const { address = '' } = usePageParams()
-  const [draft, setDraft] = useSessionDraft(JSON.stringify([address, item, urlArguments]))
-  const typedArguments: string[] = draft === '' ? urlArguments : JSON.parse(draft)
+  const [typedArguments, setTypedArguments] = useUrlDraft(args.join('\n'), urlArguments)
   const [areProblemsShown, setAreProblemsShown] = useState(args.length > 0)
   const argumentProblems = item.inputs.map((input, index) => {
     const parsedArgument = readAbiArgument(input, typedArguments[index] ?? '')
@@ -175,7 +171,7 @@ function ViewForm({ item, args, onRead }: ViewFormProps) {
             }
             problem={areProblemsShown ? argumentProblems[index] : undefined}
             value={typedArguments[index] ?? ''}
-            onChange={(text) => setDraft(JSON.stringify(typedArguments.with(index, text)))}
+            onChange={(text) => setTypedArguments(typedArguments.with(index, text))}
           />
         )
       })}

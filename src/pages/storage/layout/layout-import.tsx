@@ -13,7 +13,6 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
-import { useSessionDraft } from '#ui/form/use-session-draft.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
@@ -35,7 +34,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   // The query of the layout has asked for it.
   const { data: artifact } = useQuery({ ...projectArtifactQuery(network, address), enabled: false })
   const lacksLayout = artifact !== undefined && artifact !== null && !artifact.layout
-  const [text, setText] = useSessionDraft(`layout of ${address}`)
+  const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string; json: string }>()
 
