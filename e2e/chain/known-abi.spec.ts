@@ -14,8 +14,7 @@ function size() external view returns (uint256 calls);`
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
 const functionsOf = (page: Page) => page.getByRole('region', { name: 'Read functions' })
-const readView = (address: Address, abi = '') =>
-  readPath({ network: 'devnet', address, view: 'read', abi })
+const readView = (address: Address) => readPath({ network: 'devnet', address, view: 'read' })
 
 /** The contract of the call, whose function nothing here knows. */
 async function openUnknownCall(page: Page): Promise<Address> {

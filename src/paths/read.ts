@@ -11,8 +11,6 @@ export type ReadAddress = {
   view: AddressPageView
   /** A number or tag; '' reads at the latest block. */
   block: string
-  /** A pasted ABI; '' means the one that the contract’s metadata names. */
-  abi: string
   /** The function that is read, as one line; '' reads none. */
   function: string
   args: string[]
@@ -20,24 +18,22 @@ export type ReadAddress = {
   from: string
   /** True when every getter of the ABI is read, however many they are. */
   getters: boolean
-  /** Characters of ABI and arguments that were too many for the link, and are missing. */
+  /** Characters of arguments that were too many for the link, and are missing. */
   omittedChars?: number | undefined
 }
 
-const longFields = defineLongFields(['args', 'abi'])
+const longFields = defineLongFields(['args'])
 
 /**
- * Address of a view of an address's page. ABI and arguments beyond 3,000 characters of a query are
- * only counted in it.
+ * Address of a view of an address's page. Arguments beyond 3,000 characters of a query are only
+ * counted in it.
  */
 export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
   const { network, address = '', view, args, getters } = readAddress
   const omittedChars = longFields.lengthLeftOut(readAddress)
   const fields = {
     ...trimmedFields(readAddress, ['block', 'from', 'function']),
-    ...(omittedChars === undefined
-      ? { arg: args, ...trimmedFields(readAddress, ['abi']) }
-      : { leftOut: String(omittedChars) }),
+    ...(omittedChars === undefined ? { arg: args } : { leftOut: String(omittedChars) }),
     getters: getters ? 'all' : undefined,
   }
   return withQuery(addressViewPath(view, network, address), fields, '(),')
@@ -74,7 +70,7 @@ export function parseReadPath(
     network: params.network ?? '',
     address: normalizeHex(params.address ?? ''),
     view,
-    ...readTrimmedTexts(searchParams, ['block', 'from', 'abi', 'function']),
+    ...readTrimmedTexts(searchParams, ['block', 'from', 'function']),
     args: searchParams.getAll('arg'),
     getters: searchParams.get('getters') === 'all',
     ...longFields.read(searchParams, beside, hash),

@@ -1,11 +1,7 @@
 import { parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { readFunction } from '#domain/abi/call-data.ts'
-import {
-  commonViewFunctions,
-  formatViewFunction,
-  viewFunctions,
-} from '#domain/abi/view-functions.ts'
+import { formatViewFunction, viewFunctions } from '#domain/abi/view-functions.ts'
 
 const abi = parseAbi([
   'function title() view returns (string)',
@@ -46,12 +42,4 @@ test('a function’s line leads back to the function', () => {
     expect(read).toMatchObject({ name: item.name, inputs: item.inputs, outputs: item.outputs })
     if (!('problem' in read)) expect(formatViewFunction(read)).toBe(formatViewFunction(item))
   }
-})
-
-test('what many contracts answer is readable', () => {
-  expect(names(commonViewFunctions)).toEqual([
-    ['name', 'symbol', 'decimals', 'totalSupply', 'owner', 'paused', 'implementation'],
-    ['balanceOf', 'allowance', 'supportsInterface'],
-    [],
-  ])
 })

@@ -39,20 +39,3 @@ export function formatViewFunction({ name, inputs, outputs }: AbiFunction): stri
     outputs && outputs.length > 0 ? ` returns (${formatParameters(outputs)})` : ''
   return `${name}(${formatParameters(inputs)})${returnsClause}`
 }
-
-/**
- * Functions that many contracts have, to try where no ABI is known: EIP-20, 165, 173, 1967,
- * OpenZeppelin.
- */
-export const commonViewFunctions = [
-  'name() returns (string)',
-  'symbol() returns (string)',
-  'decimals() returns (uint8)',
-  'totalSupply() returns (uint256)',
-  'owner() returns (address)',
-  'paused() returns (bool)',
-  'implementation() returns (address)',
-  'balanceOf(address owner) returns (uint256)',
-  'allowance(address owner, address spender) returns (uint256)',
-  'supportsInterface(bytes4 interfaceId) returns (bool)',
-].join('\n')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
-import { commonViewFunctions, viewFunctions } from '#domain/abi/view-functions.ts'
+import { viewFunctions } from '#domain/abi/view-functions.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { contractAbiQuery } from '#queries/contract/contract-abi.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
@@ -15,11 +15,11 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 export type AddressAbi = {
   text: string
   /** Source of the ABI in words; undefined where there is no ABI. */
-  source: AbiSource | 'ABI from the link' | 'common functions' | 'from bytecode' | undefined
+  source: AbiSource | 'from bytecode' | undefined
   /** `KnownAbi`'s `stored`. */
   stored?: boolean | undefined
   /** Progress of the search for an ABI, or how it ended. */
-  state: 'linked' | 'known' | 'inferred' | 'searching' | 'failed' | 'none'
+  state: 'known' | 'inferred' | 'searching' | 'failed' | 'none'
   /** Why nothing could be inferred, where there is no ABI. */
   why?: string | undefined
   /** True when the code that infers could not be loaded. */
@@ -27,24 +27,22 @@ export type AddressAbi = {
 }
 
 /**
- * The ABI of the link, otherwise the one known of the account, otherwise that of its metadata,
- * otherwise the functions that its bytecode shows.
+ * The ABI that is known of the account, otherwise that of its metadata, otherwise the functions that
+ * its bytecode shows.
  */
 export function useAddressAbi(
   { network, address, block }: AccountAtBlock,
-  linkedAbi: string,
   contractCode: ContractCode,
 ) {
   const { knownAbi, pasteAbi } = useKnownAbi(network, address)
   const search = useQuery({
     ...contractAbiQuery(network, address, block),
-    enabled: linkedAbi === '' && knownAbi === null,
+    enabled: knownAbi === null,
   })
   const metadataAbi = search.data && 'abi' in search.data ? search.data : undefined
-  const isUnknown = linkedAbi === '' && knownAbi === null && !search.isPending && !metadataAbi
+  const isUnknown = knownAbi === null && !search.isPending && !metadataAbi
   const inferred = useQuery({ ...inferredAbiQuery(network, contractCode), enabled: isUnknown })
-  const isLinked = linkedAbi !== '' && linkedAbi !== knownAbi?.text
-  return { addressAbi: isLinked ? fromLink(linkedAbi) : readAddressAbi(), pasteAbi }
+  return { addressAbi: readAddressAbi(), pasteAbi }
 
   function readAddressAbi(): AddressAbi {
     if (knownAbi) return { ...knownAbi, state: 'known' }
@@ -58,12 +56,6 @@ export function useAddressAbi(
   }
 }
 
-const fromLink = (text: string): AddressAbi => ({
-  text,
-  source: text === commonViewFunctions ? 'common functions' : 'ABI from the link',
-  state: 'linked',
-})
-
 type Props = {
   abi: AddressAbi
   /** Why the pasted ABI cannot be used. */
@@ -71,11 +63,10 @@ type Props = {
   onFunction: (item: AbiFunction) => void
   onAbi: (text: string) => void
   onRemove: () => void
-  onCommon: () => void
 }
 
-/** Selects other functions: one by its signature, those of a pasted ABI, or common ones. */
-export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove, onCommon }: Props) {
+/** Selects other functions: one by its signature, or those of a pasted ABI. */
+export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove }: Props) {
   const [text, setText] = useState('')
   const [submitProblem, setSubmitProblem] = useState<string>()
   const parsedFunction = text.trim() === '' ? undefined : readFunction(text)
@@ -116,10 +107,6 @@ export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove, onCommon 
           <button type="submit" className="action">
             {isSingle || text.trim() === '' ? 'Read function' : 'Use ABI'}
           </button>
-          <ActionButton onClick={onCommon}>Try common functions</ActionButton>
-          {abi.source === 'ABI from the link' && (
-            <ActionButton onClick={() => onAbi(abi.text)}>Save ABI</ActionButton>
-          )}
           {abi.source !== undefined && !/^(ABI from metadata|from bytecode)/.test(abi.source) && (
             <ActionButton onClick={onRemove}>Remove ABI</ActionButton>
           )}

@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
-  commonViewFunctions,
   formatViewFunction,
   type ViewFunctions,
   viewFunctions,
@@ -36,7 +35,7 @@ type Props = {
 /** The functions of a contract; those without arguments show their return values at once. */
 export function ContractFunctions({ account, readAddress, contractCode }: Props) {
   const navigate = useNavigate()
-  const { addressAbi, pasteAbi } = useAddressAbi(account, readAddress.abi, contractCode)
+  const { addressAbi, pasteAbi } = useAddressAbi(account, contractCode)
   const isInferred = addressAbi.state === 'inferred'
   const parsedViews = useMemo(
     () => (addressAbi.text === '' ? noFunctions : viewFunctions(addressAbi.text)),
@@ -142,15 +141,8 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
             abi={addressAbi}
             problem={'problem' in parsedViews ? parsedViews.problem : undefined}
             onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}
-            onAbi={(text) => {
-              pasteAbi(text)
-              navigateTo({ abi: text })
-            }}
-            onRemove={() => {
-              if (addressAbi.state === 'known') pasteAbi('')
-              navigateTo({ abi: '' })
-            }}
-            onCommon={() => navigateTo({ abi: commonViewFunctions })}
+            onAbi={pasteAbi}
+            onRemove={() => pasteAbi('')}
           />
         </div>
       </div>

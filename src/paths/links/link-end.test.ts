@@ -49,7 +49,7 @@ test('what a link holds in its end is read by anyone who opens it, and no server
   expect(longest.hash).toBe('')
   expect(parsePlaygroundPath(longest.search)).toMatchObject({ text: '', omittedChars: 500_002 })
 
-  const account = { network: 'devnet', address: '0x12', abi: `${chinese}${data}`, args: ['\u4f60'] }
+  const account = { network: 'devnet', address: '0x12', args: [`${chinese}${data}`, '\u4f60'] }
   const page = parts(readPageLink(account))
   expect(parseReadPath('overview', account, page.search, null, page.hash)).toMatchObject(account)
 })
@@ -63,7 +63,7 @@ test('an end that was cut on its way is not read in part', () => {
 test('what a query takes is counted as it is written there, where a character may take nine', () => {
   const paths = [
     gasPath({ network: 'devnet', function: 'say(string)', args: [chinese] }),
-    readPath({ network: 'devnet', abi: chinese }),
+    readPath({ network: 'devnet', args: [chinese] }),
     playgroundLink({ text: `"${chinese}"` }),
   ]
   for (const path of paths) expect(path).toMatch(/leftOut=100[02](#|$)/)
