@@ -141,10 +141,10 @@ test('the hash of a forged block, and of one that lacks the transaction, are not
   }
   const path = await blockByHash(4)
   tamper((block) => {
-    if (block.number === '0x3') block.transactions.pop()
+    if (block.number === '0xc') block.transactions.pop()
     if (block.number === '0x4') block.gasUsed = '0x3e8'
   })
-  await page.open('/devnet/block/3/tx/4')
+  await page.open('/devnet/block/12/tx/4')
   await says(() => check('In its block'), /mismatch: differs$/)
   await compare()
   await page.open(path)
