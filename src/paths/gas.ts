@@ -13,49 +13,47 @@ export type GasAddress = CallText & {
   block: string
   /** Hash of the transaction that the call was taken from. */
   transaction?: Hash | undefined
-  /** Characters of the long fields that were too many for the query, and are missing. */
+  /** Characters of the long fields that the link leaves out, and that are missing. */
   omittedChars?: number | undefined
 }
+
+type Given = Pick<GasAddress, 'network'> & Partial<GasAddress>
 
 const shortFields = ['from', 'to', 'value', 'function'] as const
 /** Texts of any length, besides `args`. */
 const longTexts = ['code', 'data'] as const
 const laterFields = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'block'] as const
 
-export const longGasFields = defineLongFields(['args', ...longTexts])
+const longFields = defineLongFields(['args', ...longTexts])
 
-/** Address of a gas page. Long fields beyond 3,000 characters of a query are only counted in it. */
-export function gasPath(address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string {
-  const { network, args, transaction } = address
-  const omittedChars = longGasFields.lengthLeftOut(address)
+/**
+ * Address of a gas page, or of another page about the same call. Long fields beyond 3,000 characters of
+ * a query are in the end of the link.
+ */
+export function gasPath(
+  address: Given,
+  page: '' | '/questions' | '/simulate' = '',
+  ownFields: { at?: string } = {},
+): string {
   const fields = {
     ...trimmedFields(address, shortFields),
-    ...(omittedChars === undefined
-      ? { arg: args, ...trimmedFields(address, longTexts) }
-      : { leftOut: String(omittedChars) }),
+    ...longFields.query(address),
     ...trimmedFields(address, laterFields),
-    tx: transaction,
+    tx: address.transaction,
+    ...ownFields,
   }
-  return withQuery(`/${encodeURIComponent(network)}/gas`, fields, '(),')
+  const path = `/${encodeURIComponent(address.network)}/gas${page}`
+  return withQuery(path, fields, '(),') + longFields.end(address)
 }
 
-/** History state with the fields that `gasPath` leaves out; this browser alone has it. */
-export const gasPathState = longGasFields.pathState
-
-/** Address of a gas page that works in any browser: its end has the long fields. */
-export const gasLink = (address: Pick<GasAddress, 'network'> & Partial<GasAddress>): string =>
-  gasPath(address) + longGasFields.end(address)
-
-/** The link to a simulation that begins with this call: it has the query and the end of `gasLink`. */
-export const callSimulationLink = (
-  address: Pick<GasAddress, 'network'> & Partial<GasAddress>,
-): string => gasLink(address).replace(/\/gas(?=$|[?#])/, '/gas/simulate')
+/** Address of a call across blocks, which are as they were typed, and may be ''. */
+export const gasQuestionsPath = (address: Given, at: string): string =>
+  gasPath(address, '/questions', { at: at.trim() })
 
 /** Reads a gas page's address; any field may hold anything, and is judged where it is shown. */
 export function parseGasPath(
   params: { network?: string | undefined },
   searchParams: URLSearchParams,
-  beside?: unknown,
   hash = '',
 ): GasAddress {
   const { tx: transaction, ...texts } = readTrimmedTexts(searchParams, [
@@ -69,6 +67,6 @@ export function parseGasPath(
     ...texts,
     args: searchParams.getAll('arg'),
     ...(isHash(transaction) && { transaction }),
-    ...longGasFields.read(searchParams, beside, hash),
+    ...longFields.read(searchParams, hash),
   }
 }

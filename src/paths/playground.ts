@@ -14,13 +14,7 @@ export type PlaygroundAddress = {
   omittedChars?: number | undefined
 }
 
-/**
- * Its requests are sent by a tab that is open, and go into no ticket: their links may be as long as
- * every browser takes them (Firefox: 1,048,576).
- */
-const maxLinkEndLength = 500_000
-
-const longFields = defineLongFields(['request'], 'leftOut', maxLinkEndLength)
+const longFields = defineLongFields(['request'])
 
 /**
  * Address of the playground. A text beyond 3,000 characters of a query is in the end of the link, and
@@ -31,11 +25,12 @@ export function playgroundLink(
 ): string {
   const { network, beside, omittedChars } = address
   const long = { request: compactJson(address.text), omittedChars }
-  const leftOut = longFields.lengthLeftOut(long)
+  const { request, ...leftOut } = longFields.query(long)
+  // A text of no characters is a request, too.
   const fields = {
     network,
     beside,
-    ...(leftOut === undefined ? { request: [long.request] } : { leftOut: String(leftOut) }),
+    ...(request === undefined ? leftOut : { request: [long.request] }),
   }
   return withQuery(patterns.playground, fields, ',:/') + longFields.end(long)
 }
@@ -62,6 +57,6 @@ function readLongText(
   searchParams: URLSearchParams,
   hash: string,
 ): Pick<PlaygroundAddress, 'text' | 'omittedChars'> {
-  const read = longFields.read(searchParams, undefined, hash)
+  const read = longFields.read(searchParams, hash)
   return 'request' in read ? { text: indentRequestText(read.request) } : { text: '', ...read }
 }

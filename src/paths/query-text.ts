@@ -6,7 +6,7 @@ export const encodeQueryText = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
 
 /** Fields of a query: a text that is '' is left out, of a list each text is one parameter. */
-type QueryFields = { [name: string]: string | readonly string[] | undefined }
+export type QueryFields = { [name: string]: string | readonly string[] | undefined }
 
 /** A path with a query of these fields, in which the characters named stay unescaped. */
 export function withQuery(path: string, fields: QueryFields, readableCharacters = ''): string {

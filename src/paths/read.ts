@@ -18,37 +18,30 @@ export type ReadAddress = {
   from: string
   /** True when every getter of the ABI is read, however many they are. */
   getters: boolean
-  /** Characters of arguments that were too many for the link, and are missing. */
+  /** Characters of arguments that the link leaves out, and that are missing. */
   omittedChars?: number | undefined
 }
 
 const longFields = defineLongFields(['args'])
 
 /**
- * Address of a view of an address's page. Arguments beyond 3,000 characters of a query are only
- * counted in it.
+ * Address of a view of an address's page. Arguments beyond 3,000 characters of a query are in the end
+ * of the link.
  */
 export function readPath(readAddress: Pick<ReadAddress, 'network'> & Partial<ReadAddress>): string {
-  const { network, address = '', view, args, getters } = readAddress
-  const omittedChars = longFields.lengthLeftOut(readAddress)
+  const { network, address = '', view, getters } = readAddress
   const fields = {
     ...trimmedFields(readAddress, ['block', 'from', 'function']),
-    ...(omittedChars === undefined ? { arg: args } : { leftOut: String(omittedChars) }),
+    ...longFields.query(readAddress),
     getters: getters ? 'all' : undefined,
   }
-  return withQuery(addressViewPath(view, network, address), fields, '(),')
+  const path = addressViewPath(view, network, address)
+  return withQuery(path, fields, '(),') + longFields.end(readAddress)
 }
-
-/** History state with the fields that `readPath` leaves out; this browser alone has it. */
-export const readPathState = longFields.pathState
-
-/** Address for any browser: its end has the long fields. */
-export const readPageLink = (readAddress: Parameters<typeof readPath>[0]): string =>
-  readPath(readAddress) + longFields.end(readAddress)
 
 /** Address of the balance that a token has for a holder; `block` is a number, a tag, or '' for the latest. */
 export const tokenBalanceLink = (network: string, token: string, holder: string, block: string) =>
-  readPageLink({
+  readPath({
     network,
     address: token,
     view: 'read',
@@ -63,7 +56,6 @@ export function parseReadPath(
   view: AddressPageView,
   params: { network?: string | undefined; address?: string | undefined },
   searchParams: URLSearchParams,
-  beside?: unknown,
   hash = '',
 ): ReadAddress {
   return {
@@ -73,6 +65,6 @@ export function parseReadPath(
     ...readTrimmedTexts(searchParams, ['block', 'from', 'function']),
     args: searchParams.getAll('arg'),
     getters: searchParams.get('getters') === 'all',
-    ...longFields.read(searchParams, beside, hash),
+    ...longFields.read(searchParams, hash),
   }
 }

@@ -7,9 +7,9 @@ import {
   parseSimulatedCalls,
   type SimulatedCallText,
 } from '#domain/simulation/simulated-calls.ts'
-import { callSimulationLink, gasPathState, parseGasPath } from './gas.ts'
+import { gasPath, parseGasPath } from './gas.ts'
 import { patterns } from './patterns.ts'
-import { parseSimulationPath, type SimulationAddress, simulationLink } from './simulation.ts'
+import { parseSimulationPath, type SimulationAddress, simulationPath } from './simulation.ts'
 
 const typed = fc.string({ unit: 'grapheme' }).map((text) => text.trim())
 const anyCall: fc.Arbitrary<SimulatedCallText> = fc.record({
@@ -24,10 +24,10 @@ const anyAddress: fc.Arbitrary<SimulationAddress> = fc.record({
   ...{ overrides: typed, block: typed, number: typed, time: typed, baseFee: typed },
 })
 
-function readLink({ to, state }: { to: string; state: unknown }) {
-  const { pathname, searchParams, hash } = new URL(to, 'http://localhost')
+function read(path: string) {
+  const { pathname, searchParams, hash } = new URL(path, 'http://localhost')
   const match = matchPath(patterns.simulation, pathname)
-  return parseSimulationPath(match?.params ?? {}, searchParams, state, hash)
+  return parseSimulationPath(match?.params ?? {}, searchParams, hash)
 }
 
 test('calls are in a text as they were typed', () => {
@@ -38,13 +38,10 @@ test('calls are in a text as they were typed', () => {
   )
 })
 
-test('a bundle is whole in its link: in this browser, and in others where it is not too long', () => {
+test('a bundle is whole in its link', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
-      const link = simulationLink(address)
-      expect(readLink(link)).toEqual(address)
-      const elsewhere = readLink({ ...link, state: null })
-      expect(elsewhere.omittedChars === undefined ? elsewhere : address).toEqual(address)
+      expect(read(simulationPath(address))).toEqual(address)
     }),
   )
 })
@@ -56,12 +53,10 @@ test('the link of an estimate is that of a simulation of its call', () => {
     ...call,
     block: '7',
   }
-  for (const state of [gasPathState(address), null]) {
-    const read = readLink({ to: callSimulationLink(address), state })
-    expect(read).toMatchObject({ network: 'gas', block: '7' })
-    expect(parseSimulatedCalls(read.calls)).toMatchObject([call])
-  }
-  expect(readLink({ to: callSimulationLink({ network: 'gas' }), state: null }).calls).toBe('')
+  const simulation = read(gasPath(address, '/simulate'))
+  expect(simulation).toMatchObject({ network: 'gas', block: '7' })
+  expect(parseSimulatedCalls(simulation.calls)).toMatchObject([call])
+  expect(read(gasPath({ network: 'gas' }, '/simulate')).calls).toBe('')
 })
 
 test.each(['{}', '[1]', '[', JSON.stringify(Array(11).fill({}))])('%s is no bundle', (text) => {

@@ -4,7 +4,6 @@ import { defineLongFields } from '#paths/links/long-fields.ts'
 import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
 const shortFields = ['block', 'number', 'time', 'baseFee'] as const
-const longTexts = ['calls', 'overrides'] as const
 
 /** Address of a simulation, as it was typed; '' for an empty field. */
 export type SimulationAddress = Pick<
@@ -21,29 +20,23 @@ export type SimulationAddress = Pick<
   baseFee: string
 }
 
-type Given = Pick<SimulationAddress, 'network'> & Partial<SimulationAddress>
-
 /** The fields of a call count theirs as `leftOut`. */
-const longFields = defineLongFields(longTexts, 'cutOff')
+const longFields = defineLongFields(['calls', 'overrides'], 'cutOff')
 
-/** Address of a simulation. Long fields beyond 3,000 characters of a query are only counted in it. */
-export function simulationPath(address: Given): string {
-  const omittedChars = longFields.lengthLeftOut(address)
+/**
+ * Address of a simulation. Long fields beyond 3,000 characters of a query are in the end of the link.
+ */
+export function simulationPath(
+  address: Pick<SimulationAddress, 'network'> & Partial<SimulationAddress>,
+): string {
   const fields = {
-    ...(omittedChars === undefined
-      ? trimmedFields(address, longTexts)
-      : { cutOff: String(omittedChars) }),
+    ...longFields.query(address),
     ...trimmedFields(address, shortFields),
     tx: address.transaction,
   }
-  return withQuery(`/${encodeURIComponent(address.network)}/gas/simulate`, fields, '(),:')
+  const path = `/${encodeURIComponent(address.network)}/gas/simulate`
+  return withQuery(path, fields, '(),:') + longFields.end(address)
 }
-
-/** A link for any browser, whose end has the long fields, and history state with them for this one. */
-export const simulationLink = (address: Given) => ({
-  to: simulationPath(address) + longFields.end(address),
-  state: longFields.pathState({ calls: '', overrides: '', ...address }),
-})
 
 /**
  * Reads the address of a simulation, which without `calls` has the fields of a gas page, for one call.
@@ -52,15 +45,9 @@ export const simulationLink = (address: Given) => ({
 export function parseSimulationPath(
   params: { network?: string | undefined },
   searchParams: URLSearchParams,
-  beside?: unknown,
   hash = '',
 ): SimulationAddress {
-  const { network, transaction, omittedChars, ...call } = parseGasPath(
-    params,
-    searchParams,
-    beside,
-    hash,
-  )
+  const { network, transaction, omittedChars, ...call } = parseGasPath(params, searchParams, hash)
   const ofOneCall = formatSimulatedCalls([call])
   return {
     network,
@@ -68,6 +55,6 @@ export function parseSimulationPath(
     calls: searchParams.get('calls')?.trim() ?? (ofOneCall === '[{}]' ? '' : ofOneCall),
     ...(transaction && { transaction }),
     ...(omittedChars !== undefined && { omittedChars }),
-    ...longFields.read(searchParams, beside, hash),
+    ...longFields.read(searchParams, hash),
   }
 }

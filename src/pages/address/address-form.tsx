@@ -5,7 +5,7 @@ import { isEnsName } from '#domain/names/ens-name.ts'
 import { addressProblem } from '#domain/values/address.ts'
 import { isAddress } from '#domain/values/hex.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
-import { type ReadAddress, readPageLink, readPath, readPathState } from '#paths/read.ts'
+import { type ReadAddress, readPath } from '#paths/read.ts'
 import { useBlockLabel } from '#queries/state/shown-proofs.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
@@ -46,7 +46,7 @@ export function AddressForm({ readAddress, problems: urlProblems, ensName, onRea
       if (nextAddress.address === '') nextProblems.address = 'Enter an address.'
       if (Object.keys(nextProblems).length > 0) return nextProblems
       if (readPath(nextAddress) === currentPath) onReadAgain()
-      else navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
+      else navigate(readPath(nextAddress))
     },
   })
   const use = useConnection(readAddress.network)?.extraMethodUse

@@ -8,7 +8,7 @@ import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { type AccountAtBlock, accountQuestion } from '#pages/address/account-at-block.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { type ReadAddress, readPageLink } from '#paths/read.ts'
+import { type ReadAddress, readPath } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
@@ -40,7 +40,7 @@ export default function AddressMenu({ account, readAddress }: Props) {
   const buildTicket = () =>
     formatTicket({
       title: `Address ${account.address} on ${networkName}`,
-      link: pageAddress(readPageLink(readAddress)),
+      link: pageAddress(readPath(readAddress)),
       facts: [
         ['Source', `read through eth_estimateGas at block ${account.block}`],
         ...accountFacts(queryClient, account, currency),

@@ -13,7 +13,7 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { FunctionRow } from '#pages/address/function-row.tsx'
 import { SourcifyButton } from '#pages/address/sourcify-button.tsx'
 import { WriteFunctions } from '#pages/address/write-functions.tsx'
-import { type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
+import { type ReadAddress, readPath } from '#paths/read.ts'
 import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
@@ -51,10 +51,8 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
   const alone = selected !== '' && (!listed || shownAlone === selected) ? selected : ''
   if (alone !== shownAlone) setShownAlone(alone)
   const ownFunction = alone === '' ? undefined : (listed ?? readFunction(alone))
-  const navigateTo = (part: Partial<ReadAddress>) => {
-    const nextAddress = { ...readAddress, omittedChars: undefined, ...part }
-    navigate(readPageLink(nextAddress), { state: readPathState(nextAddress) })
-  }
+  const navigateTo = (part: Partial<ReadAddress>) =>
+    navigate(readPath({ ...readAddress, omittedChars: undefined, ...part }))
   const renderRow = (item: AbiFunction, index: number) => (
     <FunctionRow
       key={formatViewFunction(item)}
@@ -112,11 +110,7 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
       )}
       {getters.length > maxGettersAtOnce && !readAddress.getters && (
         <p className="border-t border-line px-4 py-2 sm:px-5">
-          <Link
-            className="action"
-            to={readPageLink({ ...readAddress, getters: true })}
-            state={readPathState(readAddress)}
-          >
+          <Link className="action" to={readPath({ ...readAddress, getters: true })}>
             Read all {getters.length}
           </Link>
         </p>

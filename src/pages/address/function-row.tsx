@@ -8,7 +8,7 @@ import { formatViewFunction } from '#domain/abi/view-functions.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ViewResult } from '#pages/address/view-result.tsx'
-import { type ReadAddress, readPageLink } from '#paths/read.ts'
+import { type ReadAddress, readPath } from '#paths/read.ts'
 import { ArgumentField } from '#ui/form/argument-field.tsx'
 import { focusFirstProblem, useUrlDraft } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
@@ -71,7 +71,7 @@ export function FunctionRow({
     >
       <p className="data min-w-0 break-words">
         <Link
-          to={readPageLink({
+          to={readPath({
             ...readAddress,
             omittedChars: undefined,
             function: isSelected ? '' : signatureLine,

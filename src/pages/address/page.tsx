@@ -10,7 +10,7 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { AddressForm, type AddressProblems, addressProblems } from '#pages/address/address-form.tsx'
 import type { AddressPageView } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
-import { parseReadPath, type ReadAddress, readPageLink, readPathState } from '#paths/read.ts'
+import { parseReadPath, type ReadAddress, readPath } from '#paths/read.ts'
 import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
@@ -55,7 +55,7 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   const [searchParams] = useSearchParams()
   const { state, hash } = useLocation()
   const queryClient = useQueryClient()
-  const readAddress = parseReadPath(view, routeParams, searchParams, state, hash)
+  const readAddress = parseReadPath(view, routeParams, searchParams, hash)
   const { network, address } = readAddress
   const known = useContext(AddressNames)(network, address)
   const parsedAccount = readAccount(readAddress)
@@ -103,8 +103,8 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
       )}
       {readAddress.omittedChars !== undefined && (
         <Note inline title="Incomplete link">
-          The link omits {readAddress.omittedChars.toLocaleString('en')} characters of ABI and
-          arguments. Paste them again.
+          The link omits {readAddress.omittedChars.toLocaleString('en')} characters of arguments.
+          Paste them again.
         </Note>
       )}
       <AnswerRegion
@@ -132,14 +132,8 @@ type Props = { readAddress: ReadAddress; address: string }
 
 /** Replaces a name in the URL with its resolved address, and notes the name beside it. */
 function LeadToAddress({ readAddress, address }: Props) {
-  const resolvedAddress = { ...readAddress, address }
-  return (
-    <Navigate
-      replace
-      to={readPageLink(resolvedAddress)}
-      state={{ ...readPathState(resolvedAddress), ensName: readAddress.address }}
-    />
-  )
+  const to = readPath({ ...readAddress, address })
+  return <Navigate replace to={to} state={{ ensName: readAddress.address }} />
 }
 
 /** Whether a query is one of this page's, by the first part of its key. */

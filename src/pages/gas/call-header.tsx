@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { formatNative } from '#domain/values/amount.ts'
 import { byteLength, formatByteCount, groupDigits, readQuantity } from '#domain/values/hex.ts'
 import type { SentCall } from '#pages/gas/use-call.ts'
-import { callSimulationLink, type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
-import { gasQuestionsLink } from '#paths/gas-questions.ts'
+import { type GasAddress, gasPath, gasQuestionsPath } from '#paths/gas.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { useFoundByTime } from '#queries/chain/found-by-time.ts'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -16,7 +15,7 @@ type CallHeaderProps = {
   address: GasAddress
   view: 'estimate' | 'blocks' | 'simulate'
   /** The link to the bundle on whose page this is; elsewhere the call is the only one of it. */
-  bundle?: { to: string; state: unknown }
+  bundle?: string
   tags?: ReactNode
   /** Actions. */
   children?: ReactNode
@@ -30,11 +29,10 @@ const titles = {
 
 /** The head of the three pages about a call, and the way between them. */
 export function CallHeader({ address, view, bundle, tags, children }: CallHeaderProps) {
-  const state = gasPathState(address)
-  const links = {
-    estimate: { to: gasLink(address), state },
-    blocks: { to: gasQuestionsLink(address, ''), state: { call: state } },
-    simulate: bundle ?? { to: callSimulationLink(address), state },
+  const paths = {
+    estimate: gasPath(address),
+    blocks: gasQuestionsPath(address, ''),
+    simulate: bundle ?? gasPath(address, '/simulate'),
   }
   return (
     <>
@@ -49,8 +47,7 @@ export function CallHeader({ address, view, bundle, tags, children }: CallHeader
           { name: 'blocks', label: 'Across blocks' },
           { name: 'simulate', label: 'Simulate' },
         ]}
-        path={(view) => links[view].to}
-        state={(view) => links[view].state}
+        path={(view) => paths[view]}
       />
     </>
   )
@@ -74,10 +71,7 @@ export function TransactionNote({ address }: { address: GasAddress }) {
       </Link>
       . Earlier transactions of its block are not applied.{' '}
       {number !== undefined && (
-        <Link
-          to={gasQuestionsLink(address, `${block}, ${number}`)}
-          state={{ call: gasPathState(address) }}
-        >
+        <Link to={gasQuestionsPath(address, `${block}, ${number}`)}>
           Compare before and after the block
         </Link>
       )}

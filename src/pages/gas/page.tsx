@@ -12,7 +12,7 @@ import {
   type SentCall,
   useCall,
 } from '#pages/gas/use-call.ts'
-import { type GasAddress, gasLink, gasPath, gasPathState, parseGasPath } from '#paths/gas.ts'
+import { type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
 import { readLinkEnd } from '#paths/links/link-end.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -63,26 +63,18 @@ export function prefetch(client: QueryClient, { network }: Params, search: URLSe
 export default function GasPage() {
   const { network } = usePageParams()
   const [search] = useSearchParams()
-  const { pathname, hash, state } = useLocation()
-  const address = useMemo(
-    () => parseGasPath({ network }, search, state, hash),
-    [network, search, state, hash],
-  )
+  const { pathname, hash } = useLocation()
+  const address = useMemo(() => parseGasPath({ network }, search, hash), [network, search, hash])
   // Only a simulation has another state than the chain's.
   if (search.has('overrides'))
     return (
       <Navigate replace to={{ pathname: `${pathname}/simulate`, search: `?${search}`, hash }} />
     )
-  // Characters of a call that are in this tab, but too many for any link.
-  const leftOut = address.omittedChars === undefined ? Number(search.get('leftOut')) : 0
   return (
     <Page title="Estimate gas">
       <CallEstimator
         address={address}
         isDamaged={readLinkEnd(hash) !== undefined && address.omittedChars !== undefined}
-        omittedCharacters={
-          leftOut > 0 && gasLink(address) === gasPath(address) ? leftOut : undefined
-        }
       />
     </Page>
   )
@@ -93,10 +85,9 @@ type CallEstimatorProps = {
   address: GasAddress
   /** True when the end of the link was cut. */
   isDamaged: boolean
-  omittedCharacters: number | undefined
 }
 
-function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorProps) {
+function CallEstimator({ address, isDamaged }: CallEstimatorProps) {
   const callState = useCall(address)
   const sent = callState.state === 'call' ? callState : undefined
   const { call, block } = sent ?? {}
@@ -121,7 +112,7 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
     if (isSameCall && call) gasResult.refetch()
     setSubmitCount(submitCount + 1)
     setPendingPath(gasPath(next))
-    navigate(gasLink(next), { replace: isSameCall, state: gasPathState(next) })
+    navigate(gasPath(next), { replace: isSameCall })
   }
 
   const isPending = pendingPath !== undefined && pendingPath !== gasPath(address)
@@ -148,7 +139,6 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             sent={sent}
             answer={gasResult.data}
             failure={gasResult.error}
-            omittedCharacters={omittedCharacters}
           />
         )}
       </CallHeader>
@@ -212,12 +202,6 @@ function CallEstimator({ address, isDamaged, omittedCharacters }: CallEstimatorP
             </QueryAnswer>
           )}
           {!(gasResult.data && 'revert' in gasResult.data) && below}
-          {call && omittedCharacters !== undefined && (
-            <p className="text-sm text-pretty text-warn">
-              The link leaves out {groupDigits(omittedCharacters)} characters of the call. It works
-              in this tab only.
-            </p>
-          )}
         </AnswerRegion>
       </EntityBody>
     </>

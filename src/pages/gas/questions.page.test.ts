@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
-import { gasQuestionsPath } from '#paths/gas-questions.ts'
+import { type GasAddress, gasPath, gasQuestionsPath, parseGasPath } from '#paths/gas.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { describes, says, textOf } from '#testing/pages/page-words.ts'

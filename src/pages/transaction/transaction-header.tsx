@@ -7,7 +7,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { type ReceiptState, useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
 import { transactionCall, useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'
-import { gasLink, gasPathState } from '#paths/gas.ts'
+import { gasPath } from '#paths/gas.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
@@ -125,8 +125,7 @@ export function TransactionHeader({ address, located }: TransactionHeaderProps) 
       {call && (
         <Link
           className="action"
-          to={gasLink(call)}
-          state={gasPathState(call)}
+          to={gasPath(call)}
           title="By the state before its block, and after it. The access list and authorizations are not applied."
         >
           <span>

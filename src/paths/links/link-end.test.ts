@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gasLink, gasPath, parseGasPath } from '../gas.ts'
-import { gasQuestionsLink, parseGasQuestionsPath } from '../gas-questions.ts'
+import { gasPath, parseGasPath } from '../gas.ts'
 import { parsePlaygroundPath, playgroundLink } from '../playground.ts'
-import { parseReadPath, readPageLink, readPath } from '../read.ts'
+import { parseReadPath, readPath } from '../read.ts'
 import { maxLinkEndLength, readLinkEnd, writeLinkEnd } from './link-end.ts'
 
 const noCall = parseGasPath({ network: 'devnet' }, new URLSearchParams())
@@ -31,15 +30,11 @@ test('texts come back out of an end, whatever they hold', () => {
 
 test('what a link holds in its end is read by anyone who opens it, and no server is sent it', () => {
   const call = { ...noCall, to: '0x12', data, args: ['a', ''] }
-  const gas = parts(gasLink(call))
+  const gas = parts(gasPath(call))
   expect(gas.search.toString().length).toBeLessThan(100)
-  expect(parseGasPath({ network: 'devnet' }, gas.search, null, gas.hash)).toEqual(call)
+  expect(parseGasPath({ network: 'devnet' }, gas.search, gas.hash)).toEqual(call)
 
-  const question = parts(gasQuestionsLink(call, 'last 20'))
-  const read = parseGasQuestionsPath({ network: 'devnet' }, question.search, null, question.hash)
-  expect(read).toMatchObject({ address: call, at: 'last 20' })
-
-  // The playground's links hold more than others, and say what even they cannot.
+  // A link says what even its end cannot hold.
   for (const digits of [data, `0x${'ab'.repeat(200_000)}`]) {
     const text = JSON.stringify({ method: 'eth_estimateGas', params: [{ data: digits }] })
     const playground = parts(playgroundLink({ text }))
@@ -50,13 +45,13 @@ test('what a link holds in its end is read by anyone who opens it, and no server
   expect(parsePlaygroundPath(longest.search)).toMatchObject({ text: '', omittedChars: 500_002 })
 
   const account = { network: 'devnet', address: '0x12', args: [`${chinese}${data}`, '\u4f60'] }
-  const page = parts(readPageLink(account))
-  expect(parseReadPath('overview', account, page.search, null, page.hash)).toMatchObject(account)
+  const page = parts(readPath(account))
+  expect(parseReadPath('overview', account, page.search, page.hash)).toMatchObject(account)
 })
 
 test('an end that was cut on its way is not read in part', () => {
-  const { search, hash } = parts(gasLink({ ...noCall, data }))
-  const cut = parseGasPath({ network: 'devnet' }, search, null, hash.slice(0, -9))
+  const { search, hash } = parts(gasPath({ ...noCall, data }))
+  const cut = parseGasPath({ network: 'devnet' }, search, hash.slice(0, -9))
   expect(cut).toMatchObject({ data: '', omittedChars: data.length })
 })
 

@@ -4,11 +4,11 @@ const endMark = '#d='
 export const maxQueryLength = 3000
 
 /**
- * The longest end of a link, in characters. Ends (`#…`) are never sent to a server; the limit fits
- * into a comment of the common trackers (Jira: 32,767).
+ * The longest end of a link, in characters. Ends (`#…`) are never sent to a server; every browser takes
+ * them (Firefox: links up to 1,048,576).
  * @internal Exported for tests.
  */
-export const maxLinkEndLength = 30_000
+export const maxLinkEndLength = 500_000
 
 /**
  * Characters that texts take in a query, where most characters other than letters and digits take
@@ -19,15 +19,12 @@ export const queryLength = (texts: readonly string[]): number =>
 
 /**
  * Writes fields that are too long for a query as the end of a link, in the form of a query; ''
- * where even the end would be longer than `maxLength`.
+ * where even the end would be too long.
  */
-export function writeLinkEnd(
-  fields: readonly (readonly [name: string, text: string])[],
-  maxLength = maxLinkEndLength,
-): string {
+export function writeLinkEnd(fields: readonly (readonly [name: string, text: string])[]): string {
   if (fields.length === 0) return ''
   const linkEnd = endMark + new URLSearchParams(fields.map(([name, text]) => [name, text]))
-  return linkEnd.length > maxLength ? '' : linkEnd
+  return linkEnd.length > maxLinkEndLength ? '' : linkEnd
 }
 
 /**

@@ -7,20 +7,11 @@ type Props<Name extends string> = {
   current: Name
   views: { name: Name; label: string; count?: number | '…' | undefined }[]
   path: (view: Name) => string
-  /** History state of a view's link, for data that is too long for its path. */
-  state?: ((view: Name) => unknown) | undefined
   children?: ReactNode
 }
 
 /** Switches between views of one answer; the view is part of the URL, so it can be linked. */
-export function Tabs<Name extends string>({
-  label,
-  current,
-  views,
-  path,
-  state,
-  children,
-}: Props<Name>) {
+export function Tabs<Name extends string>({ label, current, views, path, children }: Props<Name>) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
       <nav
@@ -32,7 +23,6 @@ export function Tabs<Name extends string>({
           <Link
             key={name}
             to={path(name)}
-            state={state?.(name)}
             ref={name === current ? scrollIntoRow : undefined}
             aria-current={name === current ? 'page' : undefined}
             className="border-b-2 border-transparent py-2 font-medium text-mute hover:text-ink hover:no-underline aria-[current]:border-accent aria-[current]:text-ink"

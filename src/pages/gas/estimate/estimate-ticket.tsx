@@ -13,24 +13,26 @@ type Props = {
   sent: SentCall
   answer: GasAnswer | undefined
   failure: Parameters<typeof describeFailure>[0] | null
-  /** Characters of the call that no link holds. */
-  omittedCharacters: number | undefined
 }
 
+/** The longest link of a ticket: it fits into a comment of the common trackers (Jira: 32,767). */
+const maxTicketLinkLength = 30_000
+
 /** Copies an estimate, with its call and its link. */
-export default function EstimateTicket(props: Props) {
-  const { address, sent, answer, failure, omittedCharacters } = props
+export default function EstimateTicket({ address, sent, answer, failure }: Props) {
   const networkName = useNetworkName(address.network)
   const currency = useNativeCurrency()
   const { call, block } = sent
   function ticket(): string {
     const failureText = failure && describeFailure(failure)
+    const { href, searchParams } = new URL(location.href)
+    const isTooLong = href.length > maxTicketLinkLength
     return formatCallTicket({
       networkName,
       told: toldLines(),
       currency,
-      link: location.href,
-      linkLacks: omittedCharacters,
+      link: isTooLong ? href.replace(/#.*/, '') : href,
+      linkLacks: isTooLong ? Number(searchParams.get('leftOut')) : undefined,
       call,
       block,
       signature: address.function,

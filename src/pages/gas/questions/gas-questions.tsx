@@ -6,8 +6,7 @@ import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/b
 import { CallHeader, CallSummary } from '#pages/gas/call-header.tsx'
 import { BlocksAnswer } from '#pages/gas/questions/blocks-answer.tsx'
 import { useCall } from '#pages/gas/use-call.ts'
-import { gasLink, gasPathState } from '#paths/gas.ts'
-import { gasQuestionsLink, gasQuestionsPath, parseGasQuestionsPath } from '#paths/gas-questions.ts'
+import { gasPath, gasQuestionsPath, parseGasPath } from '#paths/gas.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -21,18 +20,13 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 export default function GasQuestions() {
   const { network } = usePageParams()
   const [search] = useSearchParams()
-  const { state, hash } = useLocation()
-  const { address, at } = useMemo(
-    () => parseGasQuestionsPath({ network }, search, state, hash),
-    [network, search, state, hash],
-  )
+  const { hash } = useLocation()
+  const address = useMemo(() => parseGasPath({ network }, search, hash), [network, search, hash])
+  const at = search.get('at')?.trim() ?? ''
   const callState = useCall(address)
   const navigate = useNavigate()
   const submit = (blocks: string) =>
-    navigate(gasQuestionsLink(address, blocks), {
-      replace: gasQuestionsPath(address, blocks) === gasQuestionsPath(address, at),
-      state: { call: gasPathState(address) },
-    })
+    navigate(gasQuestionsPath(address, blocks), { replace: blocks.trim() === at })
   return (
     <Page title="Call across blocks">
       <CallHeader address={address} view="blocks" />
@@ -47,10 +41,7 @@ export default function GasQuestions() {
         <Note title="No call to run">
           <p>
             {callState.state === 'problems' && 'The call in this link is invalid. '}
-            <Link to={gasLink(address)} state={gasPathState(address)}>
-              Enter the call
-            </Link>{' '}
-            first, then open Across blocks.
+            <Link to={gasPath(address)}>Enter the call</Link> first, then open Across blocks.
           </p>
         </Note>
       )}
@@ -63,12 +54,7 @@ export default function GasQuestions() {
             <div className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
               <CallSummary address={address} sent={callState} />
             </div>
-            <Link
-              className="action flex-none"
-              to={gasLink(address)}
-              state={gasPathState(address)}
-              aria-label="Edit call"
-            >
+            <Link className="action flex-none" to={gasPath(address)} aria-label="Edit call">
               Edit
             </Link>
           </section>

@@ -11,13 +11,8 @@ import {
   useBundledCalls,
   useSimulation,
 } from '#pages/gas/simulate/use-simulation.ts'
-import { type GasAddress, gasLink, gasPathState } from '#paths/gas.ts'
-import {
-  parseSimulationPath,
-  type SimulationAddress,
-  simulationLink,
-  simulationPath,
-} from '#paths/simulation.ts'
+import { type GasAddress, gasPath } from '#paths/gas.ts'
+import { parseSimulationPath, type SimulationAddress, simulationPath } from '#paths/simulation.ts'
 import { type Bundle, simulationParams, simulationQuery } from '#queries/gas/simulation.ts'
 import { usePinnedRequest } from '#queries/state/pinned-request.ts'
 import { useBlockLabel } from '#queries/state/shown-proofs.ts'
@@ -38,10 +33,10 @@ const noProblems: SimulationProblems = {}
 export default function SimulationView() {
   const { network } = usePageParams()
   const [search] = useSearchParams()
-  const { state, hash } = useLocation()
+  const { hash } = useLocation()
   const address = useMemo(
-    () => parseSimulationPath({ network }, search, state, hash),
-    [network, search, state, hash],
+    () => parseSimulationPath({ network }, search, hash),
+    [network, search, hash],
   )
   const calls = useBundledCalls(address)
   const simulation = useSimulation(address, calls)
@@ -64,8 +59,7 @@ export default function SimulationView() {
     if (isSame && bundle && use !== 'never') query.refetch()
     setSubmitCount(submitCount + 1)
     setPressedPath(simulationPath(next))
-    const { to, state } = simulationLink(next)
-    navigate(to, { replace: isSame, state })
+    navigate(simulationPath(next), { replace: isSame })
   }
 
   const [first = emptyCall(address.network)] = calls
@@ -76,7 +70,7 @@ export default function SimulationView() {
   }
   return (
     <Page title="Simulate calls">
-      <CallHeader address={firstCall} view="simulate" bundle={simulationLink(address)} />
+      <CallHeader address={firstCall} view="simulate" bundle={simulationPath(address)} />
       {!bundle && (
         <p className="text-mute">
           Runs up to 10 calls in order on one state. Nothing is broadcast.
@@ -156,7 +150,7 @@ const NotSimulated = ({ call, children }: NotSimulatedProps) => (
   <Note
     title="Not simulated"
     actions={
-      <Link className="action" to={gasLink(call)} state={gasPathState(call)}>
+      <Link className="action" to={gasPath(call)}>
         Estimate call 1
       </Link>
     }

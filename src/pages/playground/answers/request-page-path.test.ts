@@ -38,7 +38,7 @@ test('an estimate goes along with every field of its call, its value in ether', 
   const call = { to: address, value: '0xde0b6b3a7640000', data: '0x01', gas: '0x5208' }
   const url = new URL(pathOf('eth_estimateGas', call, '0x10') ?? '', 'https://keyhole.test')
   expect(url.pathname).toBe('/devnet/gas')
-  const opened = parseGasPath({ network: 'devnet' }, url.searchParams, undefined, url.hash)
+  const opened = parseGasPath({ network: 'devnet' }, url.searchParams, url.hash)
   expect(opened).toMatchObject({ ...call, value: '1 ether', block: '0x10' })
 })
 

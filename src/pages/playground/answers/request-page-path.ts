@@ -7,7 +7,7 @@ import { readQuantity } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { filesPath } from '#paths/files-path.ts'
-import { gasLink } from '#paths/gas.ts'
+import { gasPath } from '#paths/gas.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
 
@@ -72,7 +72,7 @@ function gasRequestPath(
   )
     return undefined
   const valueWei = readQuantity(call.value)
-  return gasLink({
+  return gasPath({
     network,
     block,
     ...(Object.fromEntries(callEntries) as { [field: string]: string }),
