@@ -95,7 +95,7 @@ const pages: [address: string, ask: (page: Page, address: Address) => Promise<un
   [`/devnet/block/0x${'AB'.repeat(32)}`, askBlock],
   [`/devnet/block/${hash}?transactions=full&view=raw`, askBlock],
   ['/devnet/block/1,234', askBlockAt],
-  ['/devnet/block/0x4d2?follow=on', askBlockAt],
+  ['/devnet/block/0x4d2', askBlockAt],
   ['/devnet/block/safe', askBlockAt],
   ['/devnet/block/0', askBlockAt],
   ['/devnet/block/7/tx/0', askTransaction],

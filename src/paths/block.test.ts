@@ -21,7 +21,6 @@ test('a block address leads back to the same block, for any network id and block
     ),
     transactionDetails: fc.option(fc.boolean(), { nil: undefined }),
     view: fc.constantFrom('transactions', 'withdrawals', 'header', 'changes', 'raw', undefined),
-    follow: fc.boolean(),
     list: fc.option(
       fc
         .record({

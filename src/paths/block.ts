@@ -22,8 +22,6 @@ export type BlockAddress = {
   transactionDetails?: boolean | undefined
   /** Undefined leaves the choice to the page. */
   view?: BlockView | undefined
-  /** True when a page of the newest block goes on to each newer one. */
-  follow?: boolean | undefined
   /** How transactions are sorted and filtered; undefined lists all in their own order. */
   list?: TransactionListChoice | undefined
 }
@@ -36,14 +34,12 @@ export function blockPath({
   block,
   transactionDetails,
   view,
-  follow = false,
   list,
 }: BlockAddress): string {
   return withQuery(`/${encodeURIComponent(network)}/block/${writeBlockReference(block)}`, {
     transactions:
       transactionDetails === undefined ? undefined : transactionDetails ? 'full' : 'hashes',
     view,
-    follow: follow ? 'on' : undefined,
     ...(list && Object.fromEntries(writeListChoice(list))),
   })
 }
@@ -64,7 +60,6 @@ export function parseBlockPath(
         ? detailLevels[detailsText as keyof typeof detailLevels]
         : undefined,
     view: blockViews.find((view) => view === searchParams.get('view')),
-    follow: searchParams.get('follow') === 'on',
     list: readListChoice(searchParams),
   }
 }

@@ -44,8 +44,6 @@ export default function BlockPage() {
             title={blockName(block)}
             isWaiting
           />
-          {/* The latest block has a bar here, to follow it. */}
-          {block.kind === 'tag' && block.tag === 'latest' && <div className="h-8" />}
           <EntitySkeleton what="the block" />
         </Page>
       }
