@@ -91,19 +91,3 @@ test('a long call is in the end of its link, and a ticket holds both', async ({
     /leaves out 6,002 characters/,
   )
 })
-
-test('a dropped file that is no artifact is named, and takes nothing away', async ({
-  page,
-  user,
-}) => {
-  await page.goto(address({ from: account }))
-  await user.fill(field(page, 'Function or data'), 'f(uint256)')
-  const dropped = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['{"abi": ['], 'cut.json'))
-    return transfer
-  })
-  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
-  await expect(page.getByText('cut.json: Incomplete JSON')).toBeVisible()
-  await expect(field(page, 'Function or data')).toHaveValue('f(uint256)')
-})

@@ -21,7 +21,7 @@ const anyCalls = fc.array(anyCall, { maxLength: maxBundledCalls })
 const anyAddress: fc.Arbitrary<SimulationAddress> = fc.record({
   network: fc.stringMatching(/^[a-z0-9-]+$/),
   calls: anyCalls.map(formatSimulatedCalls),
-  ...{ overrides: typed, block: typed, number: typed, time: typed, baseFee: typed },
+  ...{ overrides: typed, block: typed, number: typed, time: typed },
 })
 
 function read(path: string) {

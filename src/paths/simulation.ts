@@ -3,7 +3,7 @@ import { type GasAddress, parseGasPath } from '#paths/gas.ts'
 import { defineLongFields } from '#paths/links/long-fields.ts'
 import { readTrimmedTexts, trimmedFields, withQuery } from '#paths/query-text.ts'
 
-const shortFields = ['block', 'number', 'time', 'baseFee'] as const
+const shortFields = ['block', 'number', 'time'] as const
 
 /** Address of a simulation, as it was typed; '' for an empty field. */
 export type SimulationAddress = Pick<
@@ -14,10 +14,9 @@ export type SimulationAddress = Pick<
   calls: string
   /** State overrides as `formatOverrideRows` writes them; '' sends none. */
   overrides: string
-  /** Number, time and base fee of the simulated block. */
+  /** Number and time of the simulated block. */
   number: string
   time: string
-  baseFee: string
 }
 
 /** The fields of a call count theirs as `leftOut`. */

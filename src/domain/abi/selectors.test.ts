@@ -12,7 +12,7 @@ import { toFunctionSelector } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { parseSignatureList } from '#domain/abi/signature-list.ts'
 import functionList from './known-functions.txt?raw'
-import { findKnownFunctions, findSignatures } from './selectors.ts'
+import { findKnownFunctions } from './selectors.ts'
 
 const knownFunctions = parseSignatureList(functionList).map(({ name, signatures }) => ({
   name,
@@ -100,14 +100,4 @@ test('a function that standards share is one, with the names of all of them', ()
   ])
   expect(names('0x6A761202')).toEqual(['execTransaction'])
   expect(findKnownFunctions('0xdeadbeef')).toEqual([])
-})
-
-test('a name, or how it begins, leads to its signatures, the name itself first', () => {
-  expect(findSignatures('transferfrom', 2)).toEqual([
-    'transferFrom(address from, address to, uint256 amount)',
-    'transferFrom(address from, address to, uint256 tokenId)',
-  ])
-  expect(findSignatures('transfer', 1)).toEqual(['transfer(address to, uint256 amount)'])
-  expect(findSignatures('balanceOf', 9)).toContain('balanceOf(address owner)')
-  expect(findSignatures('no such', 9)).toEqual([])
 })

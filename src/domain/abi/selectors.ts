@@ -20,16 +20,6 @@ const listedFunctions = parseSignatureList(functionList).flatMap(({ name, source
 )
 
 /**
- * Signatures of the bundled list whose function's name begins with a text, those of just this name
- * first, at most `maxCount`. A contract may have another function of the same name.
- */
-export const findSignatures = (nameStart: string, maxCount: number): string[] =>
-  [...new Set(listedFunctions.map(({ signature }) => signature.replace(/ returns .*/, '')))]
-    .filter((signature) => signature.toLowerCase().startsWith(nameStart.toLowerCase()))
-    .toSorted((one, other) => one.indexOf('(') - other.indexOf('('))
-    .slice(0, maxCount)
-
-/**
  * The functions of the bundled list that have a selector. Any other function may have it too: four
  * bytes are a guess. Standards that share a function, as ERC-20 and ERC-721 share `approve`, are
  * one entry, whose parameters have all their names.

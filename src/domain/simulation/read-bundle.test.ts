@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { ether } from '#testing/native-currencies.ts'
 import { readBlockOverrides } from './read-bundle.ts'
 
-const empty = { number: '', time: '', baseFee: '' }
+const empty = { number: '', time: '' }
 
 test.each([
   [{}, undefined],
@@ -10,10 +9,8 @@ test.each([
   [{ number: '0' }, { number: '0x0' }],
   [{ time: '1970-01-02 00:00' }, { time: '0x15180' }],
   [{ time: '86400' }, { time: '0x15180' }],
-  [{ baseFee: '2 gwei' }, { baseFeePerGas: '0x77359400' }],
-  [{ baseFee: '0 gwei' }, { baseFeePerGas: '0x0' }],
 ])('%j is sent as %j', (typed, value) => {
-  expect(readBlockOverrides({ ...empty, ...typed }, ether)).toEqual({ value })
+  expect(readBlockOverrides({ ...empty, ...typed })).toEqual({ value })
 })
 
 test.each([
@@ -21,8 +18,7 @@ test.each([
   ['number', '-1', 'Max 64 bits'],
   ['time', '2026-13-01', 'Invalid date'],
   ['time', 'noon', 'not a whole number'],
-  ['baseFee', 'cheap', ''],
 ])('a wrong %s “%s” has its problem at its field', (field, text, words) => {
-  const reading = readBlockOverrides({ ...empty, [field]: text }, ether)
+  const reading = readBlockOverrides({ ...empty, [field]: text })
   expect(reading).toEqual({ problems: { [field]: expect.stringContaining(words) } })
 })

@@ -1,24 +1,24 @@
 import type { Hex } from 'viem'
-import { type NativeCurrency, readAmount } from '#domain/values/amount.ts'
 import { toQuantityHex } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { readDate } from '#domain/values/parse-date.ts'
 
 /** Values of a simulated block that do not follow from its parent (execution-apis). */
-export type BlockOverrides = { number?: Hex; time?: Hex; baseFeePerGas?: Hex }
+export type BlockOverrides = { number?: Hex; time?: Hex }
 
-export type BlockOverrideTexts = { number: string; time: string; baseFee: string }
+export type BlockOverrideTexts = { number: string; time: string }
 export type BlockOverrideProblems = { [F in keyof BlockOverrideTexts]?: string }
 
-/** Reads the number, the time (a date, or seconds since 1970) and the base fee of a simulated block. */
-export function readBlockOverrides(
-  { number, time, baseFee }: BlockOverrideTexts,
-  currency: NativeCurrency | undefined,
-): { value: BlockOverrides | undefined } | { problems: BlockOverrideProblems } {
+/** Reads the number and the time (a date, or seconds since 1970) of a simulated block. */
+export function readBlockOverrides({
+  number,
+  time,
+}: BlockOverrideTexts):
+  | { value: BlockOverrides | undefined }
+  | { problems: BlockOverrideProblems } {
   const readings = {
     number: number === '' ? undefined : readUint64(number),
     time: time === '' ? undefined : readTime(time),
-    baseFee: baseFee === '' ? undefined : readFee(baseFee, currency),
   }
   const problems: BlockOverrideProblems = Object.fromEntries(
     Object.entries(readings).flatMap(([field, reading]) =>
@@ -31,7 +31,6 @@ export function readBlockOverrides(
   const values = Object.entries({
     number: hexOf(readings.number),
     time: hexOf(readings.time),
-    baseFeePerGas: hexOf(readings.baseFee),
   }).filter(([, value]) => value !== undefined)
   return { value: values.length === 0 ? undefined : Object.fromEntries(values) }
 }
@@ -48,9 +47,4 @@ function readTime(text: string): Reading {
   const date = readDate(text)
   if (date) return 'problem' in date ? date : { value: date.seconds }
   return readUint64(text)
-}
-
-function readFee(text: string, currency: NativeCurrency | undefined): Reading {
-  const amount = readAmount(text, currency)
-  return 'problem' in amount ? amount : { value: amount.wei }
 }

@@ -8,7 +8,7 @@ import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { describes, says } from '#testing/pages/page-words.ts'
 
 const page = pages()
-const { click, field, fill, find, unfold } = pageSteps(page)
+const { click, field, fill, unfold } = pageSteps(page)
 
 /** Two accounts of the tour's chain. */
 const [account, other] = [
@@ -57,10 +57,8 @@ test('a contract is created from an artifact, with the arguments of its construc
 
   await open({ from: account })
   await describes(() => screen.getByLabelText('To'), /init code as data to deploy/)
-  await find('button', 'Open artifact')
-  const input = document.querySelector<HTMLInputElement>('main input[type=file]')
-  if (!input) throw new Error('no field for an artifact')
-  await page.user.upload(input, new File([output], 'output.json', { type: 'application/json' }))
+  await page.user.click(await field('Function or data'))
+  await page.user.paste(output)
   await page.user.selectOptions(await field('Contract'), '0')
   await click('button', 'constructor(uint256 first, string as_)')
   await holds('Init code', bytecode)
@@ -83,9 +81,7 @@ test('a contract’s page leads to a call that is still to be typed', async () =
   await page.open(`/devnet/address/${other}`)
   await page.user.click(await screen.findByRole('link', { name: 'Estimate call' }))
   await holds('To', other)
-  // A name leads to its signature without an ABI.
-  await fill('Function or data', 'transferFrom')
-  await click('button', 'transferFrom(address from, address to, uint256 amount)')
+  await fill('Function or data', 'transferFrom(address from, address to, uint256 amount)')
   const isWrong = async (label: string) => (await field(label)).getAttribute('aria-invalid')
   expect(await isWrong('amount (uint256)')).not.toBe('true')
   expect(screen.queryByText('No request sent')).toBeNull()

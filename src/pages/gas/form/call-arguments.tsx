@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { tokenArguments } from '#domain/token/token-values.ts'
 import { byteLength, formatByteCount, isAddress } from '#domain/values/hex.ts'
@@ -8,10 +7,6 @@ import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { ArgumentField } from '#ui/form/argument-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { LinkButton } from '#ui/values/link-button.tsx'
-
-/** Most signatures that are offered for a name. */
-const maxSuggestions = 6
 
 /** The functions of a known contract, and an input for each argument of one. Loaded lazily. */
 export default function CallArguments({ form }: { form: CallFormState }) {
@@ -31,9 +26,6 @@ export default function CallArguments({ form }: { form: CallFormState }) {
           onKnown={onKnown}
           onChoose={writeSignature}
         />
-      )}
-      {!knownContracts && /^\s*[a-z]\w+\s*$/i.test(draft.function) && (
-        <KnownSignatures nameStart={draft.function.trim()} onChoose={writeSignature} />
       )}
       {isConstructorSignature(draft.function) && (
         <TextField
@@ -75,28 +67,5 @@ export default function CallArguments({ form }: { form: CallFormState }) {
         </div>
       )}
     </>
-  )
-}
-
-type KnownSignaturesProps = { nameStart: string; onChoose: (signature: string) => void }
-
-/** Signatures of common functions whose name begins so: the contract's own may be another. */
-function KnownSignatures({ nameStart, onChoose }: KnownSignaturesProps) {
-  const known = useQuery({
-    queryKey: ['known signatures'] as const,
-    queryFn: () => import('#domain/abi/selectors.ts'),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
-  const signatures = known?.findSignatures(nameStart, maxSuggestions) ?? []
-  if (signatures.length === 0) return null
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
-      <span className="text-mute">Common functions</span>
-      {signatures.map((signature) => (
-        <LinkButton key={signature} onClick={() => onChoose(signature)}>
-          <span className="data">{signature}</span>
-        </LinkButton>
-      ))}
-    </p>
   )
 }

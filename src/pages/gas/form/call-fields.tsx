@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ClipboardEvent } from 'react'
 import type { Address } from 'viem'
 import { isAddress } from '#domain/values/hex.ts'
-import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
 import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import type { AbiSource } from '#queries/contract/known-abi.ts'
-import { callCodecQuery } from '#queries/gas/call-codec.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
@@ -24,7 +21,7 @@ type Props = { form: CallFormState }
 
 /** The three main fields of a call: its recipient, its function or data, and its sender. */
 export function CallFields({ form }: Props) {
-  const { draft, change, problems, field, writeFunctionOrData, abiProblem, onKnown } = form
+  const { draft, change, problems, field, writeFunctionOrData, abiProblem } = form
   const walletAddress = useWalletAddress()
   const isFunction = draft.function !== ''
 
@@ -48,8 +45,7 @@ export function CallFields({ form }: Props) {
           label="Function or data"
           data
           placeholder="transfer(address to, uint256 amount)"
-          hint="Signature, ABI, or data as 0x…"
-          action={<ArtifactButton onKnown={onKnown} />}
+          hint="Signature, ABI or artifact, or data as 0x…"
           problem={abiProblem ?? (isFunction ? problems.function : problems.data)}
           value={isFunction ? draft.function : draft.data}
           onChange={writeFunctionOrData}
@@ -120,55 +116,5 @@ function AbiSearch({ address, onAbi }: AbiSearchProps) {
         {searchResult && 'none' in searchResult && searchResult.none}
       </p>
     </div>
-  )
-}
-
-/** Largest artifact read, bytes: more than any compiler writes for a large project. */
-const maxArtifactBytes = 200_000_000
-
-/**
- * Opens artifacts that are chosen or dropped anywhere on the page; a browser alone would show the file
- * in place of the page.
- */
-function useArtifactFile(onKnown: (known: KnownContracts) => void) {
-  const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<string>()
-
-  async function open(file: File) {
-    const reportProblem = (problem: string) => setProblem(`${file.name}: ${problem}`)
-    setProblem(undefined)
-    if (file.size > maxArtifactBytes)
-      return reportProblem('Too large for an artifact (max 200 MB).')
-    try {
-      const { readArtifact } = await queryClient.fetchQuery(callCodecQuery)
-      const parsedContracts = readArtifact(await file.text())
-      if ('problem' in parsedContracts) return reportProblem(parsedContracts.problem)
-      onKnown({ contracts: parsedContracts, chosenIndex: 0, fileName: file.name, address: '' })
-    } catch (error) {
-      reportProblem(error instanceof Error ? error.message : 'The file cannot be read.')
-    }
-  }
-  useFileDrop(({ files: [file] }) => file && open(file))
-  return { open, problem }
-}
-
-/** Opens a compiler artifact, which can also be dropped anywhere on the page. */
-function ArtifactButton({ onKnown }: { onKnown: (known: KnownContracts) => void }) {
-  const file = useArtifactFile(onKnown)
-  const [fileInput, pickFile] = useFileDialog({
-    label: 'Artifact',
-    accept: '.json,.abi,.sol,.txt',
-    onSelect: ([chosen]) => file.open(chosen),
-  })
-  return (
-    <span className="flex min-w-0 items-baseline gap-2">
-      {file.problem && (
-        <span role="alert" className="min-w-0 text-sm wrap-anywhere text-bad">
-          {file.problem}
-        </span>
-      )}
-      <LinkButton onClick={pickFile}>Open artifact</LinkButton>
-      {fileInput}
-    </span>
   )
 }

@@ -30,7 +30,7 @@ type Props = {
   /** True after "Edit" opened the form. */
   isEditing: boolean
   isEstimating: boolean
-  /** The contracts of a pasted ABI or opened artifact. */
+  /** The contracts of a pasted ABI or artifact. */
   pageContracts: KnownContracts | undefined
   onKnown: (known: KnownContracts | undefined) => void
   onSubmit: (address: GasAddress) => void

@@ -20,7 +20,7 @@ type Props = {
 
 /** The functions and the constructor of a contract with a known ABI, to choose one. */
 export function ContractFunctions({ knownContracts, chosenSignature, onKnown, onChoose }: Props) {
-  const { contracts, chosenIndex, fileName } = knownContracts
+  const { contracts, chosenIndex } = knownContracts
   const currentContract = contracts[chosenIndex]
   const [searchText, setSearchText] = useState('')
   const callableSignatures = useMemo(
@@ -40,8 +40,8 @@ export function ContractFunctions({ knownContracts, chosenSignature, onKnown, on
       className="rounded-md border border-line px-3 py-1.5"
     >
       <summary className="text-mute hover:text-ink">
-        <span className="text-ink">{currentContract.name || 'Unnamed ABI'}</span>
-        {fileName && ` from ${fileName}`} · {callableSignatures.length} callable
+        <span className="text-ink">{currentContract.name || 'Unnamed ABI'}</span> ·{' '}
+        {callableSignatures.length} callable
       </summary>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
         {contracts.length > 1 && (

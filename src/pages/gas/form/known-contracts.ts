@@ -1,12 +1,10 @@
 import type { Contract } from '#domain/abi/artifact.ts'
 import type { ErrorAbiSource } from '#domain/revert/error-tree.ts'
 
-/** The contracts of a pasted ABI or opened artifact; they stay until the page is left. */
+/** The contracts of a pasted ABI or artifact; they stay until the page is left. */
 export type KnownContracts = {
   contracts: readonly Contract[]
   chosenIndex: number
-  /** Empty for a pasted ABI. */
-  fileName: string
   /** Recipient for which the contracts were given, in lower case. */
   address: string
 }

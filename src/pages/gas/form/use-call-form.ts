@@ -152,7 +152,6 @@ const contractsOf = (
   return {
     contracts: contracts.map((contract) => ({ ...contract, name: contract.name || title })),
     chosenIndex: 0,
-    fileName: '',
     address,
   }
 }

@@ -131,7 +131,7 @@ export default function SimulationForm({
   const change = (part: Partial<SimulationAddress>) => setDraft({ ...draft, ...part })
   // A problem is of the text that was submitted, not of one typed since.
   const shownProblems = Object.fromEntries(
-    (['block', 'number', 'time', 'baseFee'] as const).map((name) => [
+    (['block', 'number', 'time'] as const).map((name) => [
       name,
       draft[name] === address[name] ? problems[name] : undefined,
     ]),
@@ -143,10 +143,7 @@ export default function SimulationForm({
       formProps={{ ref: formRef, onSubmit: submit }}
       submitLabel={isSimulating ? 'Simulating…' : 'Simulate'}
       summary={summary}
-      isAdvancedOpen={
-        [draft.baseFee, draft.overrides].some((text) => text !== '') ||
-        problems.overrides !== undefined
-      }
+      isAdvancedOpen={draft.overrides !== '' || problems.overrides !== undefined}
       above={
         <>
           {problems.bundle && <p className="text-sm text-bad">{problems.bundle}</p>}
@@ -170,24 +167,14 @@ export default function SimulationForm({
         </>
       }
       advanced={
-        <>
-          <div className="grid items-start gap-3 sm:grid-cols-3">
-            <AmountField
-              label="Base fee per gas"
-              unit="gwei"
-              hint="Optional. Default: the node decides."
-              {...field('baseFee')}
-            />
-          </div>
-          <section aria-label="State overrides" className="grid gap-3">
-            <h2 className="text-sm font-medium text-mute">State overrides</h2>
-            <OverrideRows
-              overrides={draft.overrides}
-              problem={problems.overrides}
-              onChange={(overrides) => change({ overrides })}
-            />
-          </section>
-        </>
+        <section aria-label="State overrides" className="grid gap-3">
+          <h2 className="text-sm font-medium text-mute">State overrides</h2>
+          <OverrideRows
+            overrides={draft.overrides}
+            problem={problems.overrides}
+            onChange={(overrides) => change({ overrides })}
+          />
+        </section>
       }
     >
       <BlockPicker hint="The calls begin with its state. Default: latest." {...field('block')} />

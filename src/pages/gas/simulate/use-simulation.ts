@@ -55,7 +55,7 @@ export function useSimulation(
     const readings = calls.map((call) => readAddress(call, currency, callCodec))
     const sentCalls = readings.flatMap((reading) => (reading.state === 'call' ? reading.call : []))
     const block = readBlockParameter(address.block === '' ? 'latest' : address.block)
-    const blockOverrides = readBlockOverrides(address, currency)
+    const blockOverrides = readBlockOverrides(address)
     const stateOverrides = readStateOverrides(address.overrides)
     if (
       calls.length > 0 &&
