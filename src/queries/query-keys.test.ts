@@ -7,7 +7,6 @@ import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
 import { nextBlockQuery } from '#queries/chain/next-block.ts'
-import { pendingTransactionsQuery } from '#queries/chain/pending-transactions.ts'
 import { transactionOfBlockQuery, transactionQuery } from '#queries/chain/transaction.ts'
 import { findInBlockQuery, hashTargetQuery } from '#queries/chain/transaction-index.ts'
 import { accountQuery, proxyQuery } from '#queries/contract/account.ts'
@@ -62,7 +61,6 @@ const questions = {
   findInBlockQuery: question(findInBlockQuery, ['a', hash, '0'], ['b', hash2, '1']),
   hashTargetQuery: question(hashTargetQuery, ['a', hash, false], ['b', hash2, true]),
   nextBlockQuery: question(nextBlockQuery, ['a', hash, 0n], ['b', hash2, 1n]),
-  pendingTransactionsQuery: question(pendingTransactionsQuery, ['a', 0], ['b', 1]),
   transactionQuery: question(transactionQuery, ['a', 'latest', 0], ['b', '0x0', 1]),
   transactionOfBlockQuery: question(transactionOfBlockQuery, ['a', hash, 0], ['b', hash2, 1]),
   accountQuery: question(accountQuery, ['a', address, 'latest'], ['b', address2, '0x0']),

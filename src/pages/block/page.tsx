@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { type Params, useSearchParams } from 'react-router'
+import { Navigate, type Params, useSearchParams } from 'react-router'
 import { Block, blockName } from '#pages/block/block.tsx'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { parseBlockPath } from '#paths/block.ts'
+import { transactionPath } from '#paths/transaction.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { EntitySkeleton } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
@@ -13,7 +14,6 @@ import { Page, usePageParams } from '#ui/page/page.tsx'
 // A page whose address has the hash does not need to find it.
 const BlockByReference = lazy(() => import('#pages/block/block-by-reference.tsx'))
 const InvalidBlock = lazy(() => import('#pages/block/invalid-block.tsx'))
-const PendingBlock = lazy(() => import('#pages/block/pending-block.tsx'))
 
 /**
  * Only hash addresses are prefetched: a number takes a search first, and a block with full
@@ -35,6 +35,9 @@ export default function BlockPage() {
   if (!address) return <InvalidBlock network={network} block={routeParams.block ?? ''} />
   const { block } = address
   if (block.kind === 'hash') return <Block address={address} hash={block.hash} />
+  // The block that is being built has no hash that leads to it; its transactions have pages.
+  if (block.kind === 'tag' && block.tag === 'pending')
+    return <Navigate replace to={transactionPath({ network, block, index: 0 })} />
   return (
     <LazySection
       fallback={
@@ -48,15 +51,11 @@ export default function BlockPage() {
         </Page>
       }
     >
-      {block.kind === 'tag' && block.tag === 'pending' ? (
-        <PendingBlock network={address.network} />
-      ) : (
-        <BlockByReference
-          key={`${address.network} ${routeParams.block}`}
-          address={address}
-          reference={block}
-        />
-      )}
+      <BlockByReference
+        key={`${address.network} ${routeParams.block}`}
+        address={address}
+        reference={block}
+      />
     </LazySection>
   )
 }
