@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
 import { Link } from 'react-router'
-import { isAddress } from '#domain/values/hex.ts'
 import { chipExamples } from '#pages/home/example-chips.tsx'
 import { addressPath } from '#paths/address.ts'
 import { blockPath } from '#paths/block.ts'
@@ -9,78 +7,15 @@ import { exampleLink } from '#paths/links/example.ts'
 import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { projectContractsQuery } from '#state/connections/project.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
-import { forgetRecentPages, type RecentPage, useRecentPages } from '#state/requests/recent-pages.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { LatestBlocks, shownBlocks } from '#ui/lists/latest-blocks.tsx'
-import { AddressNames } from '#ui/values/address-link.tsx'
 
 /** How often the project on the service's machine is looked at. */
 const projectIntervalMs = 5_000
 
-/** The pages that were opened last in this browser. */
-function RecentPages({ network }: { network: string }) {
-  const recentPages = useRecentPages().slice(0, shownBlocks)
-  return (
-    <section aria-labelledby="recent-pages" className="card overflow-hidden">
-      <div className="flex items-center justify-between px-4 py-2.5">
-        <h2 id="recent-pages" className="text-lg font-semibold">
-          Recent
-        </h2>
-        {recentPages.length > 0 && (
-          <button
-            type="button"
-            className="text-sm text-mute hover:text-ink hover:underline"
-            onClick={forgetRecentPages}
-          >
-            Clear
-          </button>
-        )}
-      </div>
-      {recentPages.length === 0 ? (
-        <p className="border-t border-line px-4 py-2 text-mute">Pages you open are listed here.</p>
-      ) : (
-        <ul>
-          {recentPages.map((page) => (
-            <RecentRow key={page.path} network={network} page={page} />
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
-/** A page of another network than the one in use says so. */
-function RecentRow({ network, page }: { network: string; page: RecentPage }) {
-  const { path, kind, subject } = page
-  const networkOfPage = path.split('/')[1] ?? ''
-  const otherName = useConnection(networkOfPage === network ? '' : networkOfPage)?.name
-  const nameOf = useContext(AddressNames)
-  const name = isAddress(subject) ? nameOf(networkOfPage, subject)?.name : undefined
-  return (
-    <li className="border-t border-line">
-      <Link
-        to={path}
-        className="flex items-center gap-3 px-4 py-1.5 text-ink hover:bg-hover hover:no-underline -outline-offset-2"
-      >
-        <span className="tag min-w-24 flex-none bg-hover text-mute">{kind}</span>
-        <span className={`min-w-0 truncate ${name === undefined ? 'data' : ''}`}>
-          {name ?? subject}
-        </span>
-        {otherName && (
-          <span className="ml-auto max-w-1/2 flex-none truncate text-sm text-mute">
-            {otherName}
-          </span>
-        )}
-      </Link>
-    </li>
-  )
-}
-
 /**
- * Start page of a network: its newest blocks, recent pages, the contracts of the project on the
- * service's machine, and the examples of its demo chain; while
- * it waits for its key, the form for it alone.
+ * Start page of a network: its newest blocks, the contracts of the project on the service's machine,
+ * and the examples of its demo chain; while it waits for its key, the form for it alone.
  */
 export default function NetworkOverview({ connection }: { connection: PublicConnection }) {
   const { network, nativeCurrency, tour, examples, remembered, project } = connection
@@ -109,10 +44,7 @@ export default function NetworkOverview({ connection }: { connection: PublicConn
           to: addressPath(network, address),
         }))}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <LatestBlocks network={network} of={blocksResult} isOffline={remembered === true} />
-        <RecentPages network={network} />
-      </div>
+      <LatestBlocks network={network} of={blocksResult} isOffline={remembered === true} />
       <LinkList
         title="Sample blocks"
         links={tour.map(({ title, note, block }) => ({

@@ -16,7 +16,8 @@ const NetworkOverview = laterSection(() => import('#pages/home/network-overview.
 })
 
 /**
- * `/`: the search, examples, the network's newest blocks and this browser's recent pages; `/?q={text}` searches.
+ * `/`: the search, which lists recent pages while it is empty, examples, and the network's newest blocks;
+ * `/?q={text}` searches.
  */
 export default function HomePage() {
   const connectionsResult = useQuery(connectionsQuery)

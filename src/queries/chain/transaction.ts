@@ -22,7 +22,7 @@ export type LocatedTransaction = {
 }
 
 /** The transaction at an index of a block (spec 4.3), raw; null when the block has none there. */
-export const readTransaction = (
+const readTransaction = (
   network: string,
   block: BlockParameter,
   index: number,

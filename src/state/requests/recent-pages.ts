@@ -25,7 +25,7 @@ const maxPathCharacters = 500
 const recentPages = createObservable(readRecentPages())
 
 /** The lookups that were opened last on this device, newest first, each thing once. */
-export const useRecentPages = (): readonly RecentPage[] =>
+const useRecentPages = (): readonly RecentPage[] =>
   useSyncExternalStore(recentPages.watch, recentPages.read)
 
 /** A page that leads on by itself, as from a hash to its transaction, is not one to come back to. */
@@ -49,7 +49,7 @@ export function useRecordRecentPage(
   }, [path])
 }
 
-export const forgetRecentPages = () => saveRecentPages([])
+const forgetRecentPages = () => saveRecentPages([])
 
 function saveRecentPages(next: readonly RecentPage[]) {
   const latestPages = next.slice(0, maxPages)
