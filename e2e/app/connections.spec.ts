@@ -25,7 +25,6 @@ test('over WebSocket all methods are asked in messages, and the pages are the sa
   await expect(
     (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
   ).toBeVisible()
-  await page.keyboard.press('Escape')
   await user.click(networkButton(page))
   await user.click(page.getByRole('link', { name: 'Manage connections' }))
   await expect(page.getByRole('group').getByText('Open', { exact: true })).toBeVisible()
@@ -232,7 +231,6 @@ test('a browser whose storage is full says so, and does as it was told until the
   await expect(
     (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
   ).toBeVisible()
-  await page.keyboard.press('Escape')
 })
 
 test('a test ends with the secrets that it uses, and so do sockets', {
@@ -470,7 +468,6 @@ test.describe('when the service fails', () => {
     await expect(
       (await openRequests(page, user)).getByRole('cell', { name: 'WebSocket' }).first(),
     ).toBeVisible()
-    await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()
   })
 

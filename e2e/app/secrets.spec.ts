@@ -197,7 +197,6 @@ test('neither key nor secret is in anything that a tour of all pages leaves, sho
 
   // Everything that was asked, opened and saved.
   await openRequests(page, user)
-  await user.click(page.getByRole('link', { name: 'View all requests' }))
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   const pressRows = (isOpen: boolean) =>
     page.evaluate((isOpen) => {

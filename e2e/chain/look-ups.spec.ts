@@ -148,7 +148,7 @@ test('by one press Sourcify gives ABI and storage layout, which name things on e
     await page.goto(service.url + readView(address))
     await user.click(page.getByRole('button', { name: 'Look up on Sourcify' }))
     await expect(page.getByText('Exact match. ABI: saved')).toBeVisible()
-    await user.click(page.getByRole('button', { name: /^Requests/ }))
+    await user.click(page.getByRole('link', { name: /^Requests/ }))
     await user.click(page.getByRole('button', { name: /^Sourcify look-up/ }))
     await expect(page.getByText(`to ${server.url}/v2/contract/31337/`)).toBeVisible()
   } finally {

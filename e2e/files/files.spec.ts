@@ -64,7 +64,7 @@ test('a file is uploaded, verified, listed, opened and downloaded, and no secret
     expect(copied).not.toContain(files.apiKeySecret)
   }
   await copiesCurl('add')
-  await page.reload()
+  await page.goto(filesPath())
   await expect(listed(page, 'a + b %.txt').getByText('✓ Verified')).toBeVisible()
   await user.click(listed(page, 'a + b %.txt').getByRole('link', { name: 'Open' }))
   await expect(page).toHaveURL(filesPath({ cid: hello }))

@@ -37,10 +37,11 @@ test.describe('while its node is restarted', () => {
     await expect(heading).toHaveText('Block 1')
     // It is kept soon after it is shown.
     await expect(async () => {
-      await page.reload()
+      await page.goto(`${own.url}/devnet/block/${hash}`)
       await expect(heading).toHaveText('Block 1')
       await expect(await openRequests(page, user)).toContainText('Cached', { timeout: 2000 })
     }).toPass()
+    await page.goBack()
     await chain.restart()
     await expect(async () => {
       await page.reload()

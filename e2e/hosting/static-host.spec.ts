@@ -202,7 +202,6 @@ test.describe('without the host', () => {
     await expect(page).toHaveURL(`${host.url}/mine/block/${tour[2]?.block}`)
     await expect(page.getByRole('table')).toBeVisible()
     await openRequests(page, user)
-    await user.click(page.getByRole('link', { name: 'View all requests' }))
     await user.click(
       page
         .getByRole('main')

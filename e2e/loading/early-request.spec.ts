@@ -48,6 +48,7 @@ test('the first request of each page leaves before its code is there, once, and 
     expect(await page.evaluate(() => document.querySelector('main')), path).toBeNull()
     release()
     await expect(page.getByRole('main')).toBeVisible()
+    await page.waitForLoadState('networkidle')
     const requests = await openRequests(page, user)
     const rows = requests.getByRole('button', { name: new RegExp(`^${method}`) })
     // As many as were sent: none twice, and none unsaid.

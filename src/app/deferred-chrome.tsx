@@ -86,7 +86,7 @@ export default function DeferredChrome({ connection }: Props) {
     import('#ui/answer/failure-details.tsx').catch(() => {})
     import('#ui/answer/wait-details.tsx').catch(() => {})
     import('#app/header/network-items.tsx').catch(() => {})
-    import('#app/header/request-log-panel.tsx').catch(() => {})
+    import('#pages/requests/page.tsx').catch(() => {})
     loadImportedNames(client)
   }, [client])
   const network = connection?.network ?? ''

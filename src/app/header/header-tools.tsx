@@ -1,6 +1,6 @@
 import { ArrowDownUp, ChevronDown, Menu, Search, Settings2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import { StatusDot, useNetworkHead } from '#app/header/status-dot.tsx'
 import { findPage } from '#app/page-rows.tsx'
@@ -60,48 +60,23 @@ function NetworkMenu() {
   )
 }
 
-const RequestLogPanel = lazySection(() => import('#app/header/request-log-panel.tsx'), {
-  name: 'Requests',
-})
-
-/**
- * Opens the latest requests at the foot of the page, where they stay while the reader goes from
- * page to page. The key `~` presses it (`header/shortcuts-sheet.tsx`).
- */
-function RequestsButton() {
-  const { loggedRequests, total } = useRequestLog()
-  const [open, setOpen] = useState(false)
-  const buttonRef = useRef<HTMLButtonElement>(null)
-  function close() {
-    setOpen(false)
-    buttonRef.current?.focus()
-  }
+/** Leads to the requests of this session. The key `~` presses it (`header/shortcuts-sheet.tsx`). */
+function RequestsLink() {
+  const { total } = useRequestLog()
   return (
-    <>
-      <ActionButton
-        ref={buttonRef}
-        className="max-xl:px-2"
-        aria-expanded={open}
-        aria-controls="requests"
-        aria-keyshortcuts="~"
-        title="Requests (~)"
-        onClick={() => setOpen(!open)}
-      >
-        <ArrowDownUp aria-hidden="true" className="size-4 xl:hidden" />
-        <span className="max-xl:sr-only">Requests</span>
-        {/* The room of two digits is kept: the search beside it would shrink as requests go out. */}
-        <span className="min-w-[2ch] text-right font-normal tabular-nums text-mute max-sm:hidden">
-          {total > 0 && groupDigits(total)}
-        </span>
-      </ActionButton>
-      {open && (
-        <RequestLogPanel
-          loggedRequests={loggedRequests}
-          onClose={close}
-          onLeave={() => setOpen(false)}
-        />
-      )}
-    </>
+    <Link
+      to={patterns.requestLog}
+      className="action max-xl:px-2"
+      aria-keyshortcuts="~"
+      title="Requests (~)"
+    >
+      <ArrowDownUp aria-hidden="true" className="size-4 xl:hidden" />
+      <span className="max-xl:sr-only">Requests</span>
+      {/* The room of two digits is kept: the search beside it would shrink as requests go out. */}
+      <span className="min-w-[2ch] text-right font-normal tabular-nums text-mute max-sm:hidden">
+        {total > 0 && groupDigits(total)}
+      </span>
+    </Link>
   )
 }
 
@@ -145,7 +120,7 @@ export default function HeaderTools() {
       {/* The start page, and the page of an unknown address, have their own search. */}
       {pathname !== patterns.home && findPage(pathname) && <HeaderSearch />}
       <div className="ml-auto flex min-w-0 items-center gap-1.5 lg:shrink-0 print:hidden">
-        <RequestsButton />
+        <RequestsLink />
         <NetworkMenu />
         <MainMenu connection={currentNetwork} withLookups={!isWide} />
       </div>

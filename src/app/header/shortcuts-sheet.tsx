@@ -40,9 +40,8 @@ export function ShortcutsSheet() {
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, [contenteditable]')
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      const button = document.querySelector<HTMLElement>('header [aria-keyshortcuts="~"]')
-      const isOpenButton = event.target === button && button?.ariaExpanded === 'true'
-      if (event.key === '~' || (event.key === 'Escape' && isOpenButton)) button?.click()
+      if (event.key === '~')
+        document.querySelector<HTMLElement>('header [aria-keyshortcuts="~"]')?.click()
       if (event.key !== '?') return
       event.preventDefault()
       sheetRef.current?.togglePopover()

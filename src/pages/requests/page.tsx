@@ -80,7 +80,7 @@ export default function RequestLogPage() {
             </Note>
           ) : (
             <div className="card overflow-hidden px-2">
-              <RequestTable label="Requests" groups={[{ loggedRequests: matchingRequests }]} />
+              <RequestTable loggedRequests={matchingRequests} />
             </div>
           )}
         </>

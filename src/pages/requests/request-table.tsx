@@ -27,14 +27,13 @@ const RequestDetails = lazySection(() => import('#pages/requests/request-details
 
 const columnCount = 6
 
-export type RequestGroup = { title?: string; loggedRequests: readonly RequestLogEntry[] }
+type TableProps = { loggedRequests: readonly RequestLogEntry[] }
 
 /** Logged requests, each to open. The bars compare how long they took. */
-export function RequestTable({ label, groups }: { label: string; groups: RequestGroup[] }) {
-  const shownRequests = groups.flatMap(({ loggedRequests }) => loggedRequests)
-  const longestMs = Math.max(1, ...shownRequests.map(({ outcome }) => durationMs(outcome) ?? 0))
+export function RequestTable({ loggedRequests }: TableProps) {
+  const longestMs = Math.max(1, ...loggedRequests.map(({ outcome }) => durationMs(outcome) ?? 0))
   return (
-    <table aria-label={label} className="w-full border-collapse">
+    <table aria-label="Requests" className="w-full border-collapse">
       <thead className="text-left text-sm text-mute">
         <tr className="border-b border-line *:px-2 *:py-1.5 *:font-medium">
           <th scope="col" className="max-sm:hidden">
@@ -55,28 +54,11 @@ export function RequestTable({ label, groups }: { label: string; groups: Request
           </th>
         </tr>
       </thead>
-      {groups.map(({ title, loggedRequests }) => (
-        <tbody key={title ?? ''}>
-          {title !== undefined && (
-            <tr>
-              <th
-                scope="rowgroup"
-                colSpan={columnCount}
-                className="px-2 pt-3 pb-1 text-left text-sm font-semibold"
-              >
-                {title}
-              </th>
-            </tr>
-          )}
-          {loggedRequests.map((loggedRequest) => (
-            <RequestRows
-              key={loggedRequest.id}
-              loggedRequest={loggedRequest}
-              longestMs={longestMs}
-            />
-          ))}
-        </tbody>
-      ))}
+      <tbody>
+        {loggedRequests.map((loggedRequest) => (
+          <RequestRows key={loggedRequest.id} {...{ loggedRequest, longestMs }} />
+        ))}
+      </tbody>
     </table>
   )
 }
