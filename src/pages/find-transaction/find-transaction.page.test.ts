@@ -46,7 +46,6 @@ test('a hash of nothing ends in what was searched and what to do next', async ()
   await page.open(`/devnet/tx/${wrong}`)
   await says(status, /^Not found on Embedded chain$/)
   await says(result, 'Not in blocks 0 to 13: all blocks.')
-  expect(within(result()).getByRole('link', { name: 'Pending block' })).toBeTruthy()
   expect(within(result()).getByRole('link', { name: 'Add connection' })).toBeTruthy()
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { generatePath, Link, Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { groupDigits } from '#domain/values/hex.ts'
@@ -200,12 +200,7 @@ function NextSteps({ network, hash, isWholeChain }: NextStepsProps) {
       <ul className="list-disc pl-5 marker:text-mute [&>li]:py-0.5">
         <li>Compare the hash with its source.</li>
         {!isWholeChain && <li>Enter a block or time below.</li>}
-        <li>
-          A pending transaction is in no block yet:{' '}
-          <Link to={generatePath(patterns.block, { network, block: 'pending' })}>
-            Pending block
-          </Link>
-        </li>
+        <li>A pending transaction is in no block yet.</li>
         {otherConnections.map(({ network, name }) => (
           <li key={network}>
             Another network:{' '}

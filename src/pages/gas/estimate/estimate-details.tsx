@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { estimateParts } from '#domain/call/intrinsic-gas.ts'
 import { addGasMargin } from '#domain/gas/estimate-cost.ts'
-import { formatPercent, fractionOf, groupDigits, readQuantity } from '#domain/values/hex.ts'
+import { formatPercent, fractionOf, groupDigits } from '#domain/values/hex.ts'
 import { type EstimatedCall, MaxCost } from '#pages/gas/estimate/max-cost.tsx'
-import { feesQuery } from '#queries/chain/fees.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
-import { usePageNetwork } from '#ui/page/page.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
-import { Meter } from '#ui/values/meter.tsx'
 
 /** Details of an estimate: its bound in coins, a margin, and its parts where known. */
 export default function EstimateDetails(estimatedCall: EstimatedCall) {
@@ -32,36 +28,9 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
             ))}
           </span>
         </PlainFact>
-        <PlainFact label="Share of block">
-          <BlockGasShare gas={gas} />
-        </PlainFact>
       </FactList>
       <GasBreakdown gas={gas} call={call} />
     </>
-  )
-}
-
-/** The share of the newest block's gas limit that a call would take. */
-function BlockGasShare({ gas }: { gas: bigint }) {
-  const network = usePageNetwork()
-  const { data, error } = useQuery(feesQuery(network))
-  const [newest] = data ?? []
-  const blockGasLimit = readQuantity(newest?.gasLimit)
-  const blockNumber = readQuantity(newest?.number)
-  if (data === undefined && !error)
-    return <span className="waiting inline-block w-48 max-sm:h-15">.</span>
-  if (blockGasLimit === undefined)
-    return <span className="text-mute">Unavailable: no latest block</span>
-  const gasShare = fractionOf(gas, blockGasLimit)
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      <Meter share={gasShare} label="Share of a block’s gas limit" />
-      {formatPercent(gasShare)}
-      <span className={gas > blockGasLimit ? 'text-bad' : 'text-mute'}>
-        {gas > blockGasLimit ? 'above the limit' : ''} of {groupDigits(blockGasLimit)}
-        {blockNumber !== undefined && ` (gas limit of block ${groupDigits(blockNumber)})`}
-      </span>
-    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { type PriceRow, priceRows } from '#domain/gas/price-rows.ts'
 import { readBaseFees, readTips, type Tips, tipPercentiles } from '#domain/gas/tips.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/amount.ts'
-import { countWithNoun, fractionOf, groupDigits, isHash, readQuantity } from '#domain/values/hex.ts'
+import { countWithNoun, groupDigits, isHash, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
 import { feesQuery } from '#queries/chain/fees.ts'
@@ -114,11 +114,9 @@ type PriceTableProps = {
   rows: readonly PriceRow[]
 }
 
-/** Cost of a gas limit at several prices; each price is drawn as its base fee and its tip. */
+/** Cost of a gas limit at several prices, each with its base fee and its tip. */
 function PriceTable({ gas, rows }: PriceTableProps) {
   const currency = useNativeCurrency()
-  let highestPrice = 0n
-  for (const { parts, price } of rows) if (parts && price > highestPrice) highestPrice = price
   return (
     <table className="mt-1 w-full">
       <caption className="sr-only">Fee at several prices</caption>
@@ -142,11 +140,9 @@ function PriceTable({ gas, rows }: PriceTableProps) {
               )}
             </th>
             <td className="hidden w-[55%] py-1.5 pr-3 text-sm text-mute sm:table-cell">
-              {row.parts ? (
-                <PriceParts {...row.parts} highest={highestPrice} />
-              ) : (
-                formatGasPriceBrief(row.price, currency)
-              )}
+              {row.parts
+                ? `${formatGasPriceBrief(row.parts.base, currency)} + ${formatGasPriceBrief(row.parts.tip, currency)} priority fee`
+                : formatGasPriceBrief(row.price, currency)}
             </td>
             <td className="py-1.5 text-right">
               <span className="whitespace-nowrap">
@@ -158,26 +154,5 @@ function PriceTable({ gas, rows }: PriceTableProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-type PricePartsProps = { base: bigint; tip: bigint; highest: bigint }
-
-function PriceParts({ base, tip, highest }: PricePartsProps) {
-  const currency = useNativeCurrency()
-  return (
-    <>
-      <span aria-hidden="true" className="flex h-1.5 max-w-48 gap-px">
-        <span
-          className="rounded-l-full bg-accent/40"
-          style={{ width: `${fractionOf(base, highest) * 100}%` }}
-        />
-        <span
-          className="min-w-px rounded-r-full bg-accent"
-          style={{ width: `${fractionOf(tip, highest) * 100}%` }}
-        />
-      </span>
-      {formatGasPriceBrief(base, currency)} + {formatGasPriceBrief(tip, currency)} priority fee
-    </>
   )
 }
