@@ -18,11 +18,16 @@ export type ManyRow = {
 /** How words are read: as one type or, without a type, as the most plausible one. */
 export type ManyDecoding = { type: ValueType | undefined; offset: number }
 
-export function decodeManyValue(word: Hex, { type, offset }: ManyDecoding): StoredValue {
-  if (type) return readStoredValue(word, offset, type)
-  if (isZero(word)) return { text: '0', raw: word, number: 0n }
+/** The value of a word with its type, which is guessed where none was chosen. */
+export function decodeManyValue(
+  word: Hex,
+  { type, offset }: ManyDecoding,
+): StoredValue & { type: string } {
+  if (type) return { ...readStoredValue(word, offset, type), type: type.label }
+  if (isZero(word)) return { text: '0', raw: word, number: 0n, type: '' }
   const [likely] = wordReadings(word)
   return {
+    type: likely?.type ?? '',
     text: likely?.value?.replace(/^[\d,-]+$/, (digits) => digits.replaceAll(',', '')) ?? word,
     raw: word,
   }
@@ -86,19 +91,4 @@ export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyDe
     failure ?? (word === undefined ? 'not read' : 'read'),
   ])
   return formatCsv(columnTitles, csvRows)
-}
-
-/** A slot, or a run of slots that are all zero; indexes count from 0, both ends included. */
-export type SlotRun = { kind: 'word' | 'zero' | 'open'; from: number; to: number }
-
-/** Splits words into single ones and runs of zeros; an unread word stays alone. */
-export function slotRuns(words: readonly (`0x${string}` | undefined)[]): SlotRun[] {
-  const runs: SlotRun[] = []
-  for (const [wordIndex, word] of words.entries()) {
-    const kind = word === undefined ? 'open' : isZero(word) ? 'zero' : 'word'
-    const lastRun = runs.at(-1)
-    if (kind === 'zero' && lastRun?.kind === 'zero') lastRun.to = wordIndex
-    else runs.push({ kind, from: wordIndex, to: wordIndex })
-  }
-  return runs
 }

@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
-import { decodeManyValue, type ManyDecoding, type ManyRow } from '#domain/storage/many/many-rows.ts'
+import type { ManyRow } from '#domain/storage/many/many-rows.ts'
 import { readKeyBytes } from '#domain/storage/path/mapping-slots.ts'
 import type { BytesType, ValueType } from '#domain/storage/type/storage-type.ts'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
-import { groupDigits } from '#domain/values/hex.ts'
-import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
@@ -74,10 +72,10 @@ type KeyRowContext = {
   blockParameter: BlockParameter
 }
 
-/** Columns of a row: line of the list, keys, value or why there is none, and position. */
+/** Columns of a row of a list besides its value: line of the list, keys, and position. */
 export const keyRowColumns = (
   row: (rowIndex: number) => ManyRow,
-  decoding: ManyDecoding,
+  value: TableColumn<number>,
   context: KeyRowContext,
 ): TableColumn<number>[] => [
   {
@@ -94,14 +92,7 @@ export const keyRowColumns = (
     narrow: 'row-start-1 col-start-2 col-end-4',
     cell: (rowIndex) => <RowKeys keys={row(rowIndex).keys} types={context.question.keys} />,
   },
-  {
-    title: 'Value',
-    sort: 'value',
-    width: 'minmax(0,1.4fr)',
-    narrow: 'row-start-2 col-start-2 col-end-4',
-    figure: decoding.type?.kind === 'uint' || decoding.type?.kind === 'int',
-    cell: (rowIndex) => <RowValue row={row(rowIndex)} decoding={decoding} />,
-  },
+  value,
   {
     title: 'Storage key',
     width: 'minmax(0,0.8fr)',
@@ -128,32 +119,6 @@ function RowKeys({ keys, types }: RowKeysProps) {
       )}
     </span>
   ))
-}
-
-type RowValueProps = {
-  row: ManyRow
-  decoding: ManyDecoding
-}
-
-function RowValue({ row: { word, failure }, decoding }: RowValueProps) {
-  if (word === undefined)
-    return failure === undefined ? (
-      <span className="text-mute">…</span>
-    ) : (
-      <span className="text-bad">{failure}</span>
-    )
-  const { text, anomaly } = decodeManyValue(word, decoding)
-  const displayText = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
-  return (
-    <span
-      className={`data ${failure ? 'text-bad' : text === '0' ? 'text-mute' : ''}`}
-      title={anomaly ?? word}
-    >
-      <StoredText type={decoding.type?.label ?? ''} text={displayText} />
-      {anomaly && <span className="text-warn"> odd</span>}
-      {failure && <MismatchMark />}
-    </span>
-  )
 }
 
 /** Path of the value's own page, with the steps to it. */

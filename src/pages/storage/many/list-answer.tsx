@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { RowProblem } from '#domain/storage/path/mapping-slots.ts'
 import { groupDigits } from '#domain/values/hex.ts'
-import { type KeyRow, readKeyRows } from '#pages/storage/many/key-rows.tsx'
-import { ListReading } from '#pages/storage/many/list-reading.tsx'
+import { type KeyRow, keyRowColumns, readKeyRows } from '#pages/storage/many/key-rows.tsx'
+import { WordsTable } from '#pages/storage/many/words-table.tsx'
 import { fitsInAddress } from '#paths/storage/storage-many.ts'
 import type { KeyListQuestion } from '#paths/storage/storage-many-draft.ts'
 import { computeMappingSlots } from '#queries/storage/slot-jobs.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
-import { Note } from '#ui/page/page.tsx'
+import { Note, usePageNetwork } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const maxListedRows = 20
@@ -67,6 +67,7 @@ type Props = {
 
 /** Values of a list of keys: checks it, computes positions in a worker, reads them. */
 export function ListAnswer({ question, list }: Props) {
+  const network = usePageNetwork()
   const parsedList = useMemo(() => readKeyRows(list, question.keys), [list, question])
   const keyRows = 'rows' in parsedList ? parsedList.rows : []
   const [hashedRows, setHashedRows] = useState(0)
@@ -100,12 +101,26 @@ export function ListAnswer({ question, list }: Props) {
     return (
       <UnreadableRows rows={keyRows} problems={slots.problems} goOn={() => setSkipsBadRows(true)} />
     )
+  const readableRows = keyRows.flatMap((row, index) => {
+    const position = slots.positions[index]
+    return position ? [{ ...row, position }] : []
+  })
   return (
     <>
       {!fitsInAddress(list) && (
         <p className="text-sm text-mute">Too many keys for a link: links to this page omit them.</p>
       )}
-      <ListReading question={question} rows={keyRows} slots={slots} />
+      <WordsTable
+        label="Values"
+        address={question.address}
+        block={question.block}
+        rows={readableRows}
+        decoding={{ type: question.value, offset: question.offset }}
+        keyTitles={question.keys.map(({ label }, keyIndex) => `key ${keyIndex + 1} (${label})`)}
+        columns={(row, value, blockParameter) =>
+          keyRowColumns(row, value, { network, question, blockParameter })
+        }
+      />
     </>
   )
 }

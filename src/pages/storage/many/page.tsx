@@ -1,16 +1,12 @@
 import { Fragment, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { shortSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ListAnswer } from '#pages/storage/many/list-answer.tsx'
 import { ManyForm } from '#pages/storage/many/many-form.tsx'
-import {
-  ManyWordsProgress,
-  useManyWords,
-  WordsVerification,
-} from '#pages/storage/many/many-words.tsx'
-import { SlotsTable } from '#pages/storage/many/slots-table.tsx'
+import { WordsTable } from '#pages/storage/many/words-table.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
+import { storagePath } from '#paths/storage/storage.ts'
 import {
   parseStorageManyPath,
   type StorageManyDraft,
@@ -20,6 +16,7 @@ import { readStorageManyDraft, type SlotRangeQuestion } from '#paths/storage/sto
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 
 const maxSlot = (1n << 256n) - 1n
 
@@ -31,12 +28,11 @@ type RangeAnswerProps = {
 /** Every word from one slot to another, with links to the slots before and after. */
 function RangeAnswer({ question: { address, block, first, last }, draft }: RangeAnswerProps) {
   const network = usePageNetwork()
-  const slotCount = Number(last - first) + 1
-  const slotAt = (slotIndex: number) => first + BigInt(slotIndex)
-  const positions = Array.from({ length: slotCount }, (_, index) => slotWord(slotAt(index)))
-  const [words, run] = useManyWords({ network, address, block, positions })
-  const [[wrongSlots = []] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const rangeSize = last - first + 1n
+  const rows = Array.from({ length: Number(rangeSize) }, (_, index) => {
+    const slot = first + BigInt(index)
+    return { line: index + 1, keys: [shortSlot(slot)], position: slotWord(slot) }
+  })
   const rangeLink = (from: bigint, to: bigint, label: string) =>
     from <= to && (
       <Link
@@ -50,20 +46,41 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
   const nextLast = last + rangeSize > maxSlot ? maxSlot : last + rangeSize
   return (
     <>
-      <ManyWordsProgress {...{ words, run }}>
-        <WordsVerification isTag {...{ address, words, run, slotAt }} />
-      </ManyWordsProgress>
-      <SlotsTable {...{ address, first, words, wrongSlots }} block={words.pinned?.at ?? block} />
-      {!run.isRunning && words.read > 0 && (
-        <>
-          <nav aria-label="Other slots" className="flex flex-wrap gap-2">
-            {rangeLink(previousFirst, first - 1n, '← Slots before')}
-            {rangeLink(last + 1n, nextLast, 'Slots after →')}
-          </nav>
-          <p className="text-sm text-mute">Slots of mappings stay zero: values are found by key.</p>
-        </>
-      )}
-      <WordsVerification {...{ address, words, run, slotAt }} onChecked={setWrongSlots} />
+      <WordsTable
+        omitsZeros
+        label="Slots"
+        {...{ address, block, rows }}
+        decoding={{ type: undefined, offset: 0 }}
+        keyTitles={['slot']}
+        columns={(row, value, at) => [
+          {
+            title: 'Slot',
+            sort: 'line',
+            width: 'minmax(7rem,0.7fr)',
+            narrow: 'row-start-1 col-start-1 col-end-4',
+            cell: (rowIndex) => {
+              const { keys, position } = row(rowIndex)
+              const slot = `0x${BigInt(position).toString(16)}`
+              return <Link to={storagePath({ network, address, block: at, slot })}>{keys[0]}</Link>
+            },
+          },
+          value,
+          {
+            title: 'Value',
+            width: 'minmax(0,2fr)',
+            narrow: 'hidden',
+            cell: (rowIndex) => {
+              const { word } = row(rowIndex)
+              return word && <HexValue value={word} />
+            },
+          },
+        ]}
+      />
+      <nav aria-label="Other slots" className="flex flex-wrap gap-2">
+        {rangeLink(previousFirst, first - 1n, '← Slots before')}
+        {rangeLink(last + 1n, nextLast, 'Slots after →')}
+      </nav>
+      <p className="text-sm text-mute">Slots of mappings stay zero: values are found by key.</p>
     </>
   )
 }

@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react'
+import type { Address, Hex } from 'viem'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
+import {
+  decodeManyValue,
+  type ManyDecoding,
+  type ManyRow,
+  manyCsv,
+  sortRowIndexes,
+  sumValues,
+} from '#domain/storage/many/many-rows.ts'
+import { isZero } from '#domain/storage/value/word.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
+import type { KeyRow } from '#pages/storage/many/key-rows.tsx'
+import {
+  ManyWordsProgress,
+  useManyWords,
+  WordsVerification,
+} from '#pages/storage/many/many-words.tsx'
+import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
+import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
+import { downloadBlob } from '#ui/values/download-blob.ts'
+
+const maxLiveSumRows = 5_000
+
+type Props = {
+  label: string
+  address: Address
+  block: BlockParameter
+  /** What is read, in order. The rows of the first render are: others have another `key`. */
+  rows: readonly (KeyRow & { position: Hex })[]
+  decoding: ManyDecoding
+  /** Titles of the keys in a saved file. */
+  keyTitles: readonly string[]
+  /** Columns of rows by their index, around that of the value; `at` is the block of all words. */
+  columns: (
+    row: (rowIndex: number) => ManyRow,
+    value: TableColumn<number>,
+    at: BlockParameter,
+  ) => TableColumn<number>[]
+  /** Whether slots that are zero are only counted. */
+  omitsZeros?: boolean
+}
+
+/** The words as they come in: a table, the sum of their values, their checks, and a file of them. */
+export function WordsTable({
+  label,
+  address,
+  block,
+  rows,
+  decoding,
+  keyTitles,
+  columns,
+  omitsZeros = false,
+}: Props) {
+  const network = usePageNetwork()
+  const positions = rows.map(({ position }) => position)
+  const [words, run] = useManyWords({ network, address, block, positions })
+  const [order, setOrder] = useState({ by: 'line', descending: false })
+  const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const slotAt = (rowIndex: number) => BigInt(positions[rowIndex] ?? 0)
+  const rowAt = (rowIndex: number): ManyRow => {
+    const readFailure = words.failures.get(rowIndex)
+    return {
+      ...(rows[rowIndex] ?? { line: 0, keys: [], position: '0x' }),
+      word: words.words[rowIndex],
+      failure: readFailure
+        ? describeFailure(readFailure).title
+        : wrongSlots?.has(slotAt(rowIndex))
+          ? 'mismatch'
+          : undefined,
+    }
+  }
+  // `words` is a new object after each report; the other inputs never change.
+  const rowIndexes = useMemo(
+    () => sortRowIndexes(rows.length, rowAt, decoding, order.by, order.descending),
+    [words, order],
+  )
+  const shownIndexes = omitsZeros
+    ? rowIndexes.filter((rowIndex) => {
+        const { word, failure } = rowAt(rowIndex)
+        return word === undefined || failure !== undefined || !isZero(word)
+      })
+    : rowIndexes
+  const zeroCount = rowIndexes.length - shownIndexes.length
+  // The sum of a long list takes a frame or more: it is computed only at the end.
+  const valueSum = useMemo(
+    () =>
+      run.isRunning && rows.length > maxLiveSumRows ? undefined : sumValues(words.words, decoding),
+    [words, run.isRunning],
+  )
+  function downloadCsv() {
+    const source = { block: words.pinned?.number?.toString() ?? String(block), keys: keyTitles }
+    downloadBlob(manyCsv(source, rowIndexes.map(rowAt), decoding), `storage-${address}.csv`)
+  }
+  const valueColumn: TableColumn<number> = {
+    title: decoding.type ? 'Value' : 'Best reading',
+    sort: 'value',
+    width: 'minmax(0,1.4fr)',
+    narrow: 'row-start-2 col-start-2 col-end-4',
+    figure: decoding.type?.kind === 'uint' || decoding.type?.kind === 'int',
+    cell: (rowIndex) => <RowValue row={rowAt(rowIndex)} decoding={decoding} />,
+  }
+  return (
+    <>
+      <ManyWordsProgress {...{ words, run }}>
+        <WordsVerification isTag {...{ address, words, run, slotAt }} />
+      </ManyWordsProgress>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {valueSum !== undefined && words.read > 0 && (
+          <p className="min-w-0">
+            <span className="text-mute">
+              Sum of the {countWithNoun(words.read, 'value')} read:{' '}
+            </span>
+            <span className="data break-all">{groupDigits(valueSum)}</span>
+            {wrongSlots !== undefined && wrongSlots.size > 0 && <MismatchMark />}
+          </p>
+        )}
+        {zeroCount > 0 && (
+          <p className="text-mute">
+            {countWithNoun(zeroCount, 'slot')} {zeroCount === 1 ? 'is' : 'are'} zero
+          </p>
+        )}
+        <ActionButton className="ml-auto" onClick={downloadCsv}>
+          Save CSV
+        </ActionButton>
+      </div>
+      <VirtualTable
+        label={label}
+        rows={shownIndexes}
+        columns={columns(rowAt, valueColumn, words.pinned?.at ?? block)}
+        sorting={{
+          ...order,
+          sort: (by) =>
+            setOrder((current) => ({
+              by,
+              descending: by === current.by ? !current.descending : by === 'value',
+            })),
+        }}
+      />
+      <WordsVerification {...{ address, words, run, slotAt }} onChecked={setWrongSlots} />
+    </>
+  )
+}
+
+type RowValueProps = { row: ManyRow; decoding: ManyDecoding }
+
+function RowValue({ row: { word, failure }, decoding }: RowValueProps) {
+  if (word === undefined)
+    return failure === undefined ? (
+      <span className="text-mute">…</span>
+    ) : (
+      <span className="text-bad">{failure}</span>
+    )
+  const { text, anomaly, type } = decodeManyValue(word, decoding)
+  const displayText = /^-?\d+$/.test(text) ? groupDigits(BigInt(text)) : text
+  return (
+    <>
+      {!decoding.type && <span className="mr-2 text-mute empty:hidden">{type}</span>}
+      <span
+        className={`data ${failure ? 'text-bad' : text === '0' ? 'text-mute' : ''}`}
+        title={anomaly ?? word}
+      >
+        <StoredText type={type} text={displayText} />
+        {anomaly && <span className="text-warn"> odd</span>}
+        {failure && <MismatchMark />}
+      </span>
+    </>
+  )
+}
