@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storageTypeOf } from '#testing/storage-paths.ts'
-import { formatValueDifference, sameValue, wordReader } from './history-value.ts'
+import { sameValue, valueDifference, wordReader } from './history-value.ts'
 
 const word = (digits: string) => `0x${digits.padStart(64, '0')}` as const
 
@@ -19,14 +19,14 @@ test('a packed value is read and compared apart from what stands beside it', () 
 test('numbers keep their sign, and have a difference', () => {
   const int8 = wordReader(storageTypeOf('int8'), 0, [])
   expect(int8.read(word('80')).text).toBe('-128')
-  expect(formatValueDifference(int8, word('80'), word('7f'))).toBe('+255')
-  expect(formatValueDifference(int8, word('01'), word('ff'))).toBe('−2')
-  expect(formatValueDifference(int8, null, word('ff'))).toBeUndefined()
+  expect(valueDifference(int8, word('80'), word('7f'))).toBe(255n)
+  expect(valueDifference(int8, word('01'), word('ff'))).toBe(-2n)
+  expect(valueDifference(int8, null, word('ff'))).toBeUndefined()
   expect(
-    formatValueDifference(wordReader(storageTypeOf('address'), 0, []), word('1'), word('2')),
+    valueDifference(wordReader(storageTypeOf('address'), 0, []), word('1'), word('2')),
   ).toBeUndefined()
   const zero = wordReader(storageTypeOf('uint256'), 0, [])
-  expect(formatValueDifference(zero, word('0'), word('3e8'))).toBe('+1,000')
+  expect(valueDifference(zero, word('0'), word('3e8'))).toBe(1000n)
 })
 
 test('without a type, all words are read as the last that says something looks', () => {

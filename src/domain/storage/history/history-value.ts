@@ -17,7 +17,7 @@ import {
 } from '#domain/storage/value/string-storage.ts'
 import { isZero, wordPart } from '#domain/storage/value/word.ts'
 import { wordReadings } from '#domain/storage/value/word-readings.ts'
-import { formatSigned, groupDigits } from '#domain/values/hex.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 
 /** How words of one location are read, all in the same way. */
 export type WordReader = {
@@ -109,9 +109,4 @@ export function valueDifference(
   const [one, other] = [old && read(old).number, next && read(next).number]
   if (!numeric || typeof one !== 'bigint' || typeof other !== 'bigint') return undefined
   return other - one
-}
-
-export function formatValueDifference(...values: Parameters<typeof valueDifference>) {
-  const difference = valueDifference(...values)
-  return difference === undefined ? undefined : formatSigned(difference)
 }

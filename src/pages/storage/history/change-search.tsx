@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { blockTags } from '#domain/block/block-reference.ts'
 import { wordReader } from '#domain/storage/history/history-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
-import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { HistoryResult } from '#pages/storage/history/history-result.tsx'
@@ -112,7 +111,6 @@ export function ChangeSearch({ question, draft: { value, range } }: Props) {
         <HistoryResult
           key={`${runCount} ${JSON.stringify(request)}`}
           {...{ question, link, request }}
-          name={formatValueReference(value)}
           refresh={readAgain}
         />
       ) : (

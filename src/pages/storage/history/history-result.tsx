@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sameValue, wordReader } from '#domain/storage/history/history-value.ts'
-import { countReadsWithin, findChanges, historyCsv } from '#domain/storage/history/value-history.ts'
+import { findChanges, historyCsv } from '#domain/storage/history/value-history.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { variableTokenValue } from '#domain/token/token-values.ts'
 import { groupDigits, toQuantityHex } from '#domain/values/hex.ts'
 import {
   describeChangeCount,
-  historyTicket,
   LatestChange,
   RangeDifference,
   ReadMore,
@@ -19,9 +18,7 @@ import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { type HistoryRequest, openHistory } from '#queries/storage/read-history.ts'
-import { useNetworkName } from '#state/connections/use-connection.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
-import { TicketButton } from '#ui/entity/copy-ticket.tsx'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
@@ -34,8 +31,6 @@ const maxProvenValues = 20
 
 type Props = {
   question: StorageQuestion
-  /** The value as the form names it. */
-  name: string
   link: StorageHistoryLink
   /** The request of the first render is read: another one has another `key`. */
   request: HistoryRequest
@@ -43,7 +38,7 @@ type Props = {
 }
 
 /** The changes of a value: progress of the search, a plot, and a table. */
-export function HistoryResult({ question, name, link, request, refresh }: Props) {
+export function HistoryResult({ question, link, request, refresh }: Props) {
   const client = useQueryClient()
   const { address, position, way } = request
   const { type, offset } = question.location
@@ -52,7 +47,6 @@ export function HistoryResult({ question, name, link, request, refresh }: Props)
   useEffect(() => run.start(undefined), [run.start])
   const history = useSyncExternalStore(valueHistory.watch, valueHistory.read)
   const [wrongBlocks, setWrongBlocks] = useState<ReadonlySet<bigint>>(new Set())
-  const networkName = useNetworkName(link.network)
   const { range, words, top } = history
   const valueReader = useMemo(
     () =>
@@ -123,31 +117,17 @@ export function HistoryResult({ question, name, link, request, refresh }: Props)
               {changeCount > 0 && <RangeDifference {...{ range, words, ...variable }} />}
               {run.end === 'done' && <ReadMore {...{ link, range, words }} />}
               {!run.isRunning && <TableVerification {...verification} isTag />}
-              <span className="flex flex-wrap items-center gap-2 sm:ml-auto print:hidden">
-                <TicketButton
-                  ticket={() =>
-                    historyTicket(
-                      link,
-                      networkName,
-                      { name, position },
-                      valueReader,
-                      range,
-                      valueChanges,
-                      countReadsWithin(range, words),
-                    )
-                  }
-                />
-                <ActionButton
-                  onClick={() =>
-                    downloadBlob(
-                      historyCsv(range, words, valueReader),
-                      `storage-${address}-${range.from}-${range.to}.csv`,
-                    )
-                  }
-                >
-                  Save CSV
-                </ActionButton>
-              </span>
+              <ActionButton
+                className="sm:ml-auto print:hidden"
+                onClick={() =>
+                  downloadBlob(
+                    historyCsv(range, words, valueReader),
+                    `storage-${address}-${range.from}-${range.to}.csv`,
+                  )
+                }
+              >
+                Save CSV
+              </ActionButton>
             </div>
             <ChangeTable
               {...{ ...variable, position, wrongBlocks }}
