@@ -73,7 +73,7 @@ test('a file is saved as a CAR with its CID as root, and the CAR is verified wit
     name: 'hello.txt',
   })
   await user.click(row.getByRole('button', { name: 'More' }))
-  await user.click(row.getByRole('link', { name: 'Share, CAR and QR code' }))
+  await user.click(row.getByRole('link', { name: 'Share and CAR' }))
   await expect(page).toHaveURL(filesPath({ cid: hello, view: 'share' }))
   const panel = page.getByRole('region', { name: 'Share' })
   await expect(panel.getByText("ipfs dag import 'hello.txt.car'")).toBeVisible()

@@ -266,8 +266,7 @@ test('a CID is compared with a file, and handed on', async ({ page, user, contex
   await view(page, user, 'Share')
   await user.click(page.getByText('Public links', { exact: true }))
   const links = page.getByRole('list', { name: 'Public links' })
-  await user.click(links.getByRole('button', { name: 'QR code of ipfs://' }))
-  await expect(page.getByRole('img', { name: /^QR code: ipfs:\/\/bafy/ })).toBeVisible()
+  await expect(links).toContainText(/ipfs:\/\/bafy/)
   await user.click(page.getByRole('list', { name: 'Shell' }).getByRole('button', { name: 'Copy' }))
   const line = await page.evaluate(() => navigator.clipboard.readText())
   const { apiKey, apiKeySecret } = (await keyhole.ready()).files

@@ -179,8 +179,6 @@ test('a CID is opened from a link of a gateway or of its scheme, with what a per
   await unfold('Public links')
   const links = () => screen.getByRole('list', { name: 'Public links' })
   await says(links, '.ipfs.dweb.link/')
-  await click('button', /^QR code of ipfs:/, links())
-  await find('img', /^QR code: ipfs:\/\/bafy/)
   await view('Hex')
   await says(dump, /68 ?65 ?6c ?6c/)
 })

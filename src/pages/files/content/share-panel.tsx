@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { networkScopeOf } from '#domain/connections/network-scope.ts'
 import { describeCid } from '#domain/files/cid/cid-description.ts'
@@ -16,11 +15,7 @@ import { patterns } from '#paths/patterns.ts'
 import { gatherContent } from '#queries/files/car/gather-contents.ts'
 import type { ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
-import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
-import { ActionButton } from '#ui/values/copy-button.tsx'
-
-const QrCode = lazySection(() => import('#pages/files/content/qr-code.tsx'))
 
 type Props = {
   cid: string
@@ -53,7 +48,6 @@ export default function SharePanel({ cid, name, isFolder, pinEntry, ipfsUrl }: P
           about: `Opens ${pageAudience[scope]}.`,
         },
       ]}
-      hasQrCodes={!isLocal}
     />
   )
   return (
@@ -126,7 +120,7 @@ type PublicLinksProps = Pick<Props, 'cid' | 'name'>
 function PublicLinks({ cid, name }: PublicLinksProps) {
   return (
     <div className="grid gap-4">
-      <LinkList label="Public links" links={shareLinks(cid)} hasQrCodes />
+      <LinkList label="Public links" links={shareLinks(cid)} />
       <LinkList label="Kubo" links={kuboSnippets({ cid, name })} />
     </div>
   )
@@ -135,43 +129,29 @@ function PublicLinks({ cid, name }: PublicLinksProps) {
 type LinkListProps = {
   label: string
   links: readonly { name: string; text: string; about?: string }[]
-  /** Whether each can be shown as a QR code, with what is said about it. */
-  hasQrCodes?: boolean
 }
 
 /** Links, or commands of other tools, in which the key is left to a variable. */
-function LinkList({ label, links, hasQrCodes = false }: LinkListProps) {
-  const [qrLinkName, setQrLinkName] = useState<string>()
-  const qrLink = links.find(({ name }) => name === qrLinkName)
+function LinkList({ label, links }: LinkListProps) {
   return (
-    <div className="grid gap-4">
-      <ul aria-label={label} className="grid divide-y divide-line">
-        {links.map(({ name, text, about }) => (
-          <li
-            key={name}
-            className="grid items-center gap-x-4 gap-y-1 py-2 md:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
-          >
-            <span>{name}</span>
-            <span className="min-w-0">
-              <span className="data block break-all">{text}</span>
-              <span className="block text-sm text-mute">{about}</span>
-            </span>
-            <span className="flex items-center gap-2">
-              <CopyAction label={about ? 'Copy link' : 'Copy'} text={() => text} />
-              {hasQrCodes && (
-                <ActionButton
-                  aria-label={`QR code of ${name}`}
-                  aria-pressed={name === qrLinkName}
-                  onClick={() => setQrLinkName(name === qrLinkName ? undefined : name)}
-                >
-                  QR
-                </ActionButton>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {qrLink && <QrCode text={qrLink.text} about={qrLink.about ?? ''} />}
-    </div>
+    <ul aria-label={label} className="grid divide-y divide-line">
+      {links.map(({ name, text, about }) => (
+        <li
+          key={name}
+          className="grid items-center gap-x-4 gap-y-1 py-2 md:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
+        >
+          <span>{name}</span>
+          <span className="min-w-0">
+            <span className="data block break-all">{text}</span>
+            <span className="block text-sm text-mute">{about}</span>
+          </span>
+          <CopyAction
+            className="justify-self-start"
+            label={about ? 'Copy link' : 'Copy'}
+            text={() => text}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -117,7 +117,7 @@ function PinListItemMenu({ entry, onAction }: MenuProps) {
     <MoreMenu>
       <MenuCopy label="Copy CID" text={() => cid} />
       <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid)} />
-      <MenuLink to={filesPath({ cid, view: 'share' })}>Share, CAR and QR code</MenuLink>
+      <MenuLink to={filesPath({ cid, view: 'share' })}>Share and CAR</MenuLink>
       {!busy && (
         <>
           {!isPinned(entry) && <MenuButton onClick={() => onAction('pin/add')}>Pin</MenuButton>}
