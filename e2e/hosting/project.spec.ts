@@ -47,8 +47,6 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     const held = page.getByRole('treeitem', { name: /held/ })
     await expect(held).toContainText('7')
     await user.click(held)
-    await user.click(page.getByText('Source', { exact: true }))
-    await expect(source).toContainText('uint256 public held;')
     await user.click(page.getByRole('link', { name: 'Open slot' }))
     await user.click(page.getByText('Source', { exact: true }))
     await expect(source).toContainText('uint256 public held;')

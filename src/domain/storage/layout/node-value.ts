@@ -1,9 +1,7 @@
 import type { Hex } from 'viem'
 import { readDeclaredSlots } from '#domain/storage/layout/declared-slots.ts'
-import type { FoundLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { DeclaredSlot } from '#domain/storage/layout/layout-types.ts'
 import { contentSlot } from '#domain/storage/path/derive-slot.ts'
-import { formatAccess } from '#domain/storage/path/storage-expression.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import {
   type ArrayType,
@@ -13,15 +11,9 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { packedVariables, readArrayLength } from '#domain/storage/value/packed-variables.ts'
+import { readArrayLength } from '#domain/storage/value/packed-variables.ts'
 import { formatStoredValue, readStoredValue } from '#domain/storage/value/stored-value.ts'
-import {
-  bytesText,
-  joinWords,
-  readStringSlot,
-  stringSlotParts,
-} from '#domain/storage/value/string-storage.ts'
-import type { WordPart } from '#domain/storage/value/word.ts'
+import { bytesText, joinWords, readStringSlot } from '#domain/storage/value/string-storage.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 
 /** The word in a slot, once it was read. */
@@ -125,25 +117,6 @@ export function arrayLength(at: StorageLocation, words: WordAtSlot): bigint | un
   if (at.type.length !== undefined) return at.type.length
   const word = words(at.slot)
   return word === undefined ? undefined : readArrayLength(word)
-}
-
-/**
- * The parts of a chosen location's word: the values that share its slot; a string's content and
- * length; a growing array's length.
- */
-export function nodeParts(
-  variables: readonly Variable[],
-  { location: { type }, stops }: FoundLocation,
-  word: Hex,
-): (WordPart & { chosen: boolean })[] {
-  if (type.kind === 'string' || type.kind === 'bytes') return stringSlotParts(word, type)
-  if (!isValueType(type)) return [{ name: 'length', offset: 0, size: 32, chosen: true }]
-  const { expression = '', access, step } = stops.at(-1) ?? {}
-  const ownName = access && step?.items ? formatAccess(access) : expression
-  return packedVariables(variables, stops, ownName).map((part) => ({
-    ...part,
-    name: part.name.replace(/^\./, ''),
-  }))
 }
 
 /** The variables, in place of those whose inferred types a word of a state refutes their slots as 32 bytes. */

@@ -2,12 +2,7 @@ import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import {
-  nodeParts,
-  nodeSlots,
-  nodeValue,
-  type WordAtSlot,
-} from '#domain/storage/layout/node-value.ts'
+import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import {
   filterTreeRows,
   stateCsv,
@@ -88,15 +83,6 @@ test.each([
   ['x.y', /one value/],
 ])('the path %s is refused, naming what is wrong', (text, says) => {
   expect(findStorageLocation(variables, text)).toEqual({ problem: expect.stringMatching(says) })
-})
-
-test('what shares a slot is found among siblings', () => {
-  const found = findStorageLocation(variables, 's.b')
-  if ('problem' in found) throw new Error(found.problem)
-  expect(nodeParts(variables, found, slotWord(0n))).toMatchObject([
-    { name: 'a', offset: 0, size: 16, chosen: false },
-    { name: 'b', offset: 16, size: 16, chosen: true },
-  ])
 })
 
 test('a long string asks for its content once its slot is known, and a huge one waits to be asked', () => {

@@ -221,7 +221,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
               >
                 {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails
-                    {...{ variables, cachedWords, states, labels }}
+                    {...{ cachedWords, states, labels }}
                     chosenLocation={chosenResult}
                     stale={row.node.stale}
                   />
