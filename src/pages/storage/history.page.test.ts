@@ -80,7 +80,7 @@ test('without a value the page says where to get one, and takes a slot and a typ
   await find('link', 'Variables', which)
   await page.open(`/devnet/storage/${address}/history?slot=0&as=text`)
   await describes(() => screen.getByLabelText('Type'), /Invalid type/)
-  await page.user.selectOptions(screen.getByLabelText('Type'), 'string')
+  await fill('Type', 'string')
   await click('button', 'Show')
   await says(body, '“Keyhole Token” since block 2')
 })

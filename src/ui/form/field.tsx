@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 
 /** Attributes that tie an input to its label, its hint and its problem. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean

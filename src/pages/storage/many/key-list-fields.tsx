@@ -1,7 +1,7 @@
 import { ListInput } from '#pages/storage/many/list-input.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
-import { guessedType, TypeSelect } from '#pages/storage/type-select.tsx'
-import { FormField, SelectField, TextField } from '#ui/form/field.tsx'
+import { TypeField } from '#pages/storage/type-field.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 
 /** The mapping and the keys. */
 export function KeyListFields(part: StorageManyFormPart) {
@@ -22,7 +22,7 @@ export function KeyListFields(part: StorageManyFormPart) {
 }
 
 /** Types of the keys, hashing rule of the mapping, and position of the values in its slots. */
-export function KeyListDetails({ draft, change, problems, field }: StorageManyFormPart) {
+export function KeyListDetails({ draft, change, field }: StorageManyFormPart) {
   return (
     <>
       <TextField
@@ -42,16 +42,7 @@ export function KeyListDetails({ draft, change, problems, field }: StorageManyFo
           ]}
           onChange={(compiler) => change({ compiler })}
         />
-        <FormField label="Value type" problem={problems.value}>
-          {(control) => (
-            <TypeSelect
-              {...control}
-              firstOptions={guessedType}
-              value={draft.value}
-              onChange={(value) => change({ value })}
-            />
-          )}
-        </FormField>
+        <TypeField label="Value type" {...field('value')} />
         <TextField
           label="Byte offset"
           data

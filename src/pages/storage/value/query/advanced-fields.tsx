@@ -3,7 +3,7 @@ import { emptyPath } from '#domain/storage/path/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
 import { isVyper } from '#domain/storage/type/vyper-declaration.ts'
-import { guessedType, TypeSelect, textTypes } from '#pages/storage/type-select.tsx'
+import { TypeField } from '#pages/storage/type-field.tsx'
 import {
   isNamedDraft,
   type StorageDraft,
@@ -113,16 +113,7 @@ function TypeFields({ draft: { as, rules }, problem, onChange }: TypeFieldsProps
   const selectedType = elementaryType(type)
   return (
     <>
-      <FormField label="Type" problem={problem}>
-        {(control) => (
-          <TypeSelect
-            {...control}
-            firstOptions={[...guessedType, ...textTypes]}
-            value={type}
-            onChange={(as) => onChange({ as })}
-          />
-        )}
-      </FormField>
+      <TypeField label="Type" value={type} problem={problem} onChange={(as) => onChange({ as })} />
       {selectedType && isValueType(selectedType) && selectedType.size < 32 && (
         <FormField label="Byte offset">
           {(control) => (
