@@ -125,7 +125,7 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
       'cid' in localCid
         ? { cid: localCid.cid, name, size, ...(files !== undefined && { files }) }
         : undefined,
-      { name: nameToSend(name, content), content, query: settings.query, service },
+      { name, content, query: settings.query, service },
       signal,
       (share) => {
         hasLeft ||= share > 0
@@ -147,10 +147,6 @@ async function sendUpload(run: HashedRun): Promise<UploadState> {
     throw error
   }
 }
-
-/** The path of a file of a folder that is added by itself is only shown: its last part is sent. */
-const nameToSend = (name: string, content: UploadContent): string =>
-  content instanceof File ? (name.split('/').at(-1) ?? name) : name
 
 /** Puts the current phase into the upload's state; `asking` is about an earlier `add`. */
 const enterPhase = (

@@ -9,9 +9,8 @@ export type UploadContent = File | FolderContent<File>
 /** Content a person chose to add with one `add`; `size` in bytes. */
 export type UploadSource = { name: string; size: number; content: UploadContent }
 
-/** A file under its own name, or as a path. */
-export const sourceOfFile = (content: File, name = content.name): UploadSource => ({
-  name,
+export const sourceOfFile = (content: File): UploadSource => ({
+  name: content.name,
   size: content.size,
   content,
 })

@@ -48,8 +48,7 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
   }
 
   const addFiles = (files: readonly File[]) => {
-    const sources = files.map((file) => sourceOfFile(file))
-    if (sources.length > 0) startUploads(sources, settings)
+    if (files.length > 0) startUploads(files.map(sourceOfFile), settings)
   }
 
   const reviewCars = (files: readonly File[]) => {

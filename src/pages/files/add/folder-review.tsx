@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { countFolders, excludeFiles, isHidden } from '#domain/files/unixfs/folder.ts'
 import { visibleName } from '#domain/text/visible-name.ts'
 import { countWithNoun, formatByteCount, groupDigits } from '#domain/values/hex.ts'
@@ -14,15 +14,11 @@ type FolderReviewProps = ReviewProps & { folder: ChosenFolder }
 /** A selected folder before anything is sent: its contents, and the form to add it. */
 export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
   const [withHidden, setWithHidden] = useState(false)
-  const [asOne, setAsOne] = useState(true)
   const { name, unreadable } = folder
   const hiddenFiles = folder.files.filter(({ path }) => isHidden(path))
   const includedFolder = excludeFiles(folder, (path) => !withHidden && isHidden(path))
   const { files, empty } = includedFolder
   const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0)
-  const sources = asOne
-    ? [{ name, size: sizeBytes, content: includedFolder }]
-    : files.map(({ path, file }) => sourceOfFile(file, path))
   return (
     <ReviewCard
       title={name}
@@ -33,28 +29,32 @@ export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
         countWithNoun(countFolders(includedFolder), 'subfolder'),
         ...(empty.length > 0 ? [countWithNoun(empty.length, 'empty', 'empty')] : []),
       ]}
-      add={asOne ? 'Upload folder' : `Upload ${countWithNoun(files.length, 'file')}`}
-      onAdd={sources.length > 0 ? () => onAdd(sources) : undefined}
+      add="Upload folder"
+      onAdd={() => onAdd([{ name, size: sizeBytes, content: includedFolder }])}
       onCancel={onCancel}
     >
-      <ReviewOption
-        checked={!asOne}
-        onChange={(isChecked) => setAsOne(!isChecked)}
-        label="Separate files"
-      >
-        {!asOne ? (
-          'One CID and pin per file, empty folders skipped. Resumes if interrupted.'
-        ) : folder.knowsEmpty ? undefined : (
+      {!folder.knowsEmpty && (
+        <p className="text-mute">
           <Explained why="A file dialog leaves them out. Drag and drop the folder to include them.">
             Without empty folders
           </Explained>
-        )}
-      </ReviewOption>
+        </p>
+      )}
       {hiddenFiles.length > 0 && (
-        <ReviewOption checked={withHidden} onChange={setWithHidden} label="Include hidden files">
-          {countWithNoun(hiddenFiles.length, 'hidden file')} {withHidden ? 'included' : 'skipped'},
-          may hold secrets: {listPaths(hiddenFiles)}.
-        </ReviewOption>
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <label className="flex items-baseline gap-1.5">
+            <input
+              type="checkbox"
+              checked={withHidden}
+              onChange={({ target }) => setWithHidden(target.checked)}
+            />
+            Include hidden files
+          </label>
+          <span className="min-w-0 break-words text-mute">
+            {countWithNoun(hiddenFiles.length, 'hidden file')} {withHidden ? 'included' : 'skipped'}
+            , may hold secrets: {listPaths(hiddenFiles)}.
+          </span>
+        </p>
       )}
       {unreadable.length > 0 && (
         <p role="alert" className="text-warn">
@@ -63,29 +63,6 @@ export function FolderReview({ folder, onAdd, onCancel }: FolderReviewProps) {
         </p>
       )}
     </ReviewCard>
-  )
-}
-
-type ReviewOptionProps = {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  label: string
-  children: ReactNode
-}
-
-function ReviewOption({ checked, onChange, label, children }: ReviewOptionProps) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <label className="flex items-baseline gap-1.5">
-        <input
-          type="checkbox"
-          checked={checked}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
-      <span className="min-w-0 break-words text-mute">{children}</span>
-    </p>
   )
 }
 
@@ -108,7 +85,7 @@ export function PastedReview({ pasted, ...review }: PastedReviewProps) {
       what="From the clipboard"
       facts={[formatByteCount(pasted.files.reduce((sum, { size }) => sum + size, 0))]}
       add={pasted.files.length === 1 ? 'Upload file' : `Upload ${pasted.files.length} files`}
-      onAdd={() => review.onAdd(pasted.files.map((file) => sourceOfFile(file)))}
+      onAdd={() => review.onAdd(pasted.files.map(sourceOfFile))}
       onCancel={review.onCancel}
     >
       <ul>
