@@ -129,7 +129,7 @@ test('unpinning is confirmed, and pins are shown as the provider returns them', 
   await expect(row.getByText('Pinned', { exact: true })).toBeVisible()
 })
 
-test('many are found, tagged, unpinned, pinned again, checked, exported, removed and imported', {
+test('many are found, noted, unpinned, pinned again, checked, exported, removed and imported', {
   tag: '@pointer',
 }, async ({ page, user }) => {
   await page.goto(filesPath())
@@ -152,7 +152,7 @@ test('many are found, tagged, unpinned, pinned again, checked, exported, removed
   await expect(toolbar.getByText('3 selected')).toBeVisible()
   await user.fill(toolbar.getByRole('textbox'), 'draft')
   await page.keyboard.press('Enter')
-  await expect(list.nth(1).getByText('#draft')).toBeVisible()
+  await expect(list.nth(1).getByText('draft')).toBeVisible()
   const questions: string[] = []
   page.on('dialog', (dialog) => {
     questions.push(dialog.message())

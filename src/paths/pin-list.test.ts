@@ -12,7 +12,6 @@ const read = (path: string) => parsePinListPath(new URL(path, 'http://localhost'
 test('a view of the pin list survives its address', () => {
   const view = fc.record({
     text: fc.string({ unit: 'grapheme' }),
-    tag: fc.string({ unit: 'grapheme' }),
     state: fc.constantFrom(...pinListStates),
     order: fc.constantFrom(...pinListOrders),
   })

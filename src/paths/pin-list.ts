@@ -6,7 +6,7 @@ import {
 } from '#domain/files/pins/pin-list-view.ts'
 import { withQuery } from '#paths/query-text.ts'
 
-const viewFields = ['text', 'state', 'tag', 'order'] as const
+const viewFields = ['text', 'state', 'order'] as const
 
 export function pinListPath(view: PinListView): string {
   const chosenFields = viewFields.filter((name) => view[name] !== defaultPinListView[name])
@@ -19,7 +19,6 @@ export function parsePinListPath(searchParams: URLSearchParams): PinListView {
     searchParams.get(name) ?? defaultPinListView[name]
   return {
     text: readField('text'),
-    tag: readField('tag'),
     state:
       pinListStates.find((state) => state === searchParams.get('state')) ??
       defaultPinListView.state,

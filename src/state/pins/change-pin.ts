@@ -109,8 +109,8 @@ export async function changePin(
   return Pins
 }
 
-const isBareEntry = ({ pin, name, note, tags }: PinEntry) =>
-  pin === 'unknown' && name === '' && note === '' && tags.length === 0
+const isBareEntry = ({ pin, name, note }: PinEntry) =>
+  pin === 'unknown' && name === '' && note === ''
 
 /** Records a file or folder before it is sent: its CID is known by then. */
 async function recordAddStarted(

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { annotateEntry, importPinList } from '#state/pins/edit-pin-list.ts'
-import { readPinEntry } from '#state/pins/pin-list.ts'
+import { emptyPinEntry } from '#domain/files/pins/pin-entry.ts'
+import { addNote, annotateEntry, importPinList } from '#state/pins/edit-pin-list.ts'
+import { readPinEntry, updatePinList } from '#state/pins/pin-list.ts'
 
 const service = 'http://127.0.0.1:9'
 const cid = 'bafkreifzjut3te7nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e'
@@ -13,7 +14,16 @@ test('a list names an entry that has no name yet, and leaves what a person wrote
   expect(await importText(cid)).toMatchObject({ knownCount: 0 })
   expect(await importText(`name,cid\nholiday,${cid}`)).toMatchObject({ knownCount: 1 })
   expect(await known()).toMatchObject({ name: 'holiday', note: '' })
-  await annotateEntry(client, { service, cid }, { name: 'mine', tags: ['a'], note: 'kept' })
+  await annotateEntry(client, { service, cid }, { name: 'mine', note: 'kept' })
   await importText(`name,cid\nother,${cid}`)
-  expect(await known()).toMatchObject({ name: 'mine', tags: ['a'], note: 'kept' })
+  expect(await known()).toMatchObject({ name: 'mine', note: 'kept' })
+})
+
+test('tags of an earlier version become words of the note, once', async () => {
+  const client = new QueryClient()
+  const key = { service, cid: 'QmbFMke1KXqnYyBBWxB74N4c5SBnJMVAiMNRcGu6x1AwQH' }
+  const earlier = { ...emptyPinEntry(key, new Date(0)), tags: ['tax', 'old'], note: 'for Ann' }
+  await updatePinList(client, [key], () => earlier)
+  for (const note of ['2026', 'draft']) await addNote(client, [key], note)
+  expect((await readPinEntry(key))?.note).toBe('#tax #old for Ann 2026 draft')
 })

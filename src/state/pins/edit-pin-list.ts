@@ -62,18 +62,19 @@ async function importPinEntries(
   return knownCount
 }
 
-export const tagEntries = (client: QueryClient, keys: readonly PinEntryKey[], tag: string) =>
+/** Adds words to the notes of entries. */
+export const addNote = (client: QueryClient, keys: readonly PinEntryKey[], note: string) =>
   updatePinList(
     client,
     keys,
-    (known) => known && { ...known, tags: [...new Set([...known.tags, tag])] },
+    (known) => known && { ...known, note: `${known.note} ${note}`.trim() },
   )
 
 /** Saves a person's notes on an entry. */
 export const annotateEntry = (
   client: QueryClient,
   key: PinEntryKey,
-  description: Pick<PinEntry, 'name' | 'tags' | 'note'>,
+  description: Pick<PinEntry, 'name' | 'note'>,
 ) => updatePinList(client, [key], (known) => known && { ...known, ...description })
 
 /** Removes CIDs from this browser's list, and sends nothing. */

@@ -27,7 +27,6 @@ export type PinEntry = {
   settings?: string
   /** Number of files in an added folder; undefined for a file, and where it is not known. */
   files?: number
-  tags: readonly string[]
   note: string
 }
 
@@ -52,6 +51,9 @@ export const emptyPinEntry = ({ service, cid }: PinEntryKey, at: Date): PinEntry
   at,
   pin: 'unknown',
   check: 'not checked',
-  tags: [],
   note: '',
 })
+
+/** A note with the tags that earlier versions kept beside it, as words of it. */
+export const noteWithTags = (note: string, tags: readonly string[]): string =>
+  [...tags.map((tag) => `#${tag}`), note].filter(Boolean).join(' ')

@@ -26,7 +26,6 @@ const known = {
   at: fc.date({ noInvalidDate: true, min: new Date(0), max: at }),
   pin: fc.constantFrom('added', 'pinned', 'unpinned', 'unknown'),
   check: fc.constantFrom('verified', 'mismatch', 'not checked'),
-  tags: fc.array(fc.string({ minLength: 1 })),
   note: fc.string({ unit: 'grapheme' }),
 }
 const entry: fc.Arbitrary<PinEntry> = fc.record(known)
@@ -113,4 +112,10 @@ test('a line separator of Unicode in a note ends no line of the file', () => {
     entries: [{ cid, name: 'a' }],
     problems: [],
   })
+})
+
+test('tags in a file of an earlier version are words of the note', () => {
+  const [cid] = cids
+  const file = JSON.stringify({ entries: [{ cid, tags: ['tax'], note: 'for Ann' }] })
+  expect(readPinListFile(file, service, at).entries[0]?.note).toBe('#tax for Ann')
 })

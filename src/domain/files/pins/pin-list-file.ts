@@ -1,6 +1,6 @@
 import { cidProblem } from '#domain/files/cid/cid-address.ts'
 import { readCidList } from '#domain/files/cid/cid-list.ts'
-import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { emptyPinEntry, noteWithTags, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
@@ -15,7 +15,6 @@ const columnTitles = [
   'pin',
   'check',
   'service',
-  'tags',
   'note',
   'settings',
 ] as const
@@ -31,9 +30,7 @@ export function writePinListFile(entries: readonly PinEntry[], form: PinListForm
     return fileRows
       .map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`)
       .join('')
-  const csvRows = fileRows.map((row) =>
-    columnTitles.map((title) => (title === 'tags' ? row.tags.join(' ') : row[title])),
-  )
+  const csvRows = fileRows.map((row) => columnTitles.map((title) => row[title]))
   return formatCsv(columnTitles, csvRows)
 }
 
@@ -88,12 +85,11 @@ function readPinRow(
   return {
     ...emptyPinEntry({ service: stringField('service') || service, cid }, at),
     name: stringField('name'),
-    note: stringField('note'),
+    note: noteWithTags(stringField('note'), Array.isArray(tags) ? tags.map(String) : []),
     ...(isCount(rawEntry.size) && { size: rawEntry.size }),
     ...(!Number.isNaN(addedAt.getTime()) && { at: addedAt }),
     ...(stringField('settings') && { settings: stringField('settings') }),
     ...(isCount(rawEntry.files) && { files: rawEntry.files }),
-    ...(Array.isArray(tags) && { tags: tags.filter((tag) => typeof tag === 'string') }),
   }
 }
 

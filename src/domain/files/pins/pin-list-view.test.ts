@@ -4,7 +4,6 @@ import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
 import {
   createPinFilter,
   defaultPinListView,
-  listPinTags,
   pinListOrders,
   sortPinEntries,
 } from './pin-list-view.ts'
@@ -14,7 +13,7 @@ const entry = (cid: string, known: Partial<PinEntry>): PinEntry => ({
   ...known,
 })
 const entries = [
-  entry('QmA', { name: 'Report 2.pdf', size: 5, at: new Date(1), pin: 'pinned', tags: ['tax'] }),
+  entry('QmA', { name: 'Report 2.pdf', size: 5, at: new Date(1), pin: 'pinned', note: 'tax' }),
   entry('QmB', {
     name: 'report 10.pdf',
     size: 0,
@@ -22,7 +21,7 @@ const entries = [
     pin: 'unpinned',
     note: 'for Ann',
   }),
-  entry('QmC', { at: new Date(2), pin: 'added', tags: ['tax', 'old'] }),
+  entry('QmC', { at: new Date(2), pin: 'added', note: '#tax old' }),
 ]
 const shown = (view: Partial<typeof defaultPinListView>) => {
   const whole = { ...defaultPinListView, ...view }
@@ -38,18 +37,17 @@ test('the order is by time, name or size', () => {
   expect(shown({ order: 'largest' })).toEqual(['QmA', 'QmB', 'QmC'])
 })
 
-test('all words are looked for, in name, CID, tags and note', () => {
+test('all words are looked for, in name, CID and note', () => {
   expect(shown({ text: 'PDF report' })).toEqual(['QmB', 'QmA'])
   expect(shown({ text: 'ann' })).toEqual(['QmB'])
   expect(shown({ text: 'qmc old' })).toEqual(['QmC'])
   expect(shown({ text: 'report old' })).toEqual([])
 })
 
-test('states and tags narrow it', () => {
+test('states narrow it', () => {
   expect(shown({ state: 'pinned' })).toEqual(['QmC', 'QmA'])
   expect(shown({ state: 'not pinned' })).toEqual(['QmB'])
-  expect(shown({ tag: 'tax', state: 'pinned', text: 'pdf' })).toEqual(['QmA'])
-  expect(listPinTags(entries)).toEqual(['tax', 'old'])
+  expect(shown({ state: 'pinned', text: 'tax pdf' })).toEqual(['QmA'])
 })
 
 test('sorting what was sorted before gives what sorting it from scratch gives', () => {

@@ -10,17 +10,14 @@ export type PinListState = (typeof pinListStates)[number]
 /** Which entries are shown, and in which order. */
 export type PinListView = {
   /**
-   * Words that all have to occur in the name, tags or note, or the CID: short ones occur in any
-   * CID.
+   * Words that all have to occur in the name or note, or the CID: short ones occur in any CID.
    */
   text: string
   state: PinListState
-  /** '' shows all. */
-  tag: string
   order: PinListOrder
 }
 
-export const defaultPinListView: PinListView = { text: '', state: 'all', tag: '', order: 'newest' }
+export const defaultPinListView: PinListView = { text: '', state: 'all', order: 'newest' }
 
 const stateFilters: { [state in PinListState]: (entry: PinEntry) => boolean } = {
   all: () => true,
@@ -55,12 +52,12 @@ export function sortPinEntries(
 }
 
 /** Whether a view asks for an entry. */
-export function createPinFilter({ text, state, tag }: PinListView): (entry: PinEntry) => boolean {
+export function createPinFilter({ text, state }: PinListView): (entry: PinEntry) => boolean {
   const searchTerms = text.toLowerCase().split(/\s+/).filter(Boolean)
   return (entry) => {
-    if (!stateFilters[state](entry) || (tag !== '' && !entry.tags.includes(tag))) return false
+    if (!stateFilters[state](entry)) return false
     if (searchTerms.length === 0) return true
-    const searchableText = `${entry.name} ${entry.tags.join(' ')} ${entry.note}`.toLowerCase()
+    const searchableText = `${entry.name} ${entry.note}`.toLowerCase()
     const lowerCaseCid = entry.cid.toLowerCase()
     return searchTerms.every(
       (searchTerm) =>
@@ -68,14 +65,4 @@ export function createPinFilter({ text, state, tag }: PinListView): (entry: PinE
         (searchTerm.length > 2 && lowerCaseCid.includes(searchTerm)),
     )
   }
-}
-
-/** All tags in use, the most used first. */
-export function listPinTags(entries: Iterable<PinEntry>): string[] {
-  const tagCounts = new Map<string, number>()
-  for (const { tags } of entries)
-    for (const tag of tags) tagCounts.set(tag, (tagCounts.get(tag) ?? 0) + 1)
-  return [...tagCounts]
-    .sort(([a, m], [b, n]) => n - m || nameCollator.compare(a, b))
-    .map(([tag]) => tag)
 }

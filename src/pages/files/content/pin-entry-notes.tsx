@@ -4,24 +4,20 @@ import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { annotateEntry } from '#state/pins/edit-pin-list.ts'
 import { TextField } from '#ui/form/field.tsx'
 
-/** A person's name, tags and note for a file; they stay in this browser. */
+/** A person's name and note for a file; they stay in this browser. */
 export default function PinEntryNotes({ entry }: { entry: PinEntry }) {
   const queryClient = useQueryClient()
-  const [tags, setTags] = useState(entry.tags.join(' '))
   const [note, setNote] = useState(entry.note)
   const [name, setName] = useState(entry.name)
-  const hasChanges = name !== entry.name || tags !== entry.tags.join(' ') || note !== entry.note
+  const hasChanges = name !== entry.name || note !== entry.note
   async function saveNotes(event: FormEvent) {
     event.preventDefault()
-    const tagList = [...new Set(tags.split(/[\s,]+/).filter(Boolean))]
-    await annotateEntry(queryClient, entry, { name, tags: tagList, note })
-    setTags(tagList.join(' '))
+    await annotateEntry(queryClient, entry, { name, note })
   }
   return (
     <form aria-label="Notes" className="card grid gap-3 px-4 py-4 sm:px-5" onSubmit={saveNotes}>
       <div className="grid gap-3 md:grid-cols-2">
         <TextField label="Name" hint="In your list only." value={name} onChange={setName} />
-        <TextField label="Tags" hint="Separated by spaces." value={tags} onChange={setTags} />
         <TextField label="Note" hint="Stays in this browser." value={note} onChange={setNote} />
       </div>
       <button

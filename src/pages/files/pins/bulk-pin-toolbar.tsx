@@ -6,7 +6,7 @@ import { groupDigits } from '#domain/values/hex.ts'
 import { BulkPinProgress } from '#pages/files/pins/bulk-pin-progress.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { type BulkPinCommand, useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
-import { tagEntries } from '#state/pins/edit-pin-list.ts'
+import { addNote } from '#state/pins/edit-pin-list.ts'
 import type { PinList } from '#state/pins/pin-list.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
@@ -52,7 +52,7 @@ export function BulkPinToolbar({ byId, selected, clearSelection, onAction }: Pro
           {actionButton('Pin', 'pin/add')}
           {actionButton('Check availability', 'audit')}
           <MakeFolder byId={byId} keys={selectedKeys} />
-          <AddTag onTag={(tag) => tagEntries(queryClient, selectedKeys, tag)} />
+          <AddNote onNote={(note) => addNote(queryClient, selectedKeys, note)} />
           {actionButton('Unpin', 'pin/rm', 'action-danger')}
           {actionButton('Remove from list', 'remove', 'action-danger')}
           <ActionButton className="ml-auto" onClick={clearSelection}>
@@ -129,20 +129,26 @@ function MakeFolder({ byId, keys }: MakeFolderProps) {
   )
 }
 
-function AddTag({ onTag }: { onTag: (tag: string) => void }) {
-  const [tag, setTag] = useState('')
+function AddNote({ onNote }: { onNote: (note: string) => void }) {
+  const [note, setNote] = useState('')
   return (
     <form
       className="flex gap-1"
       onSubmit={(event) => {
         event.preventDefault()
-        if (tag.trim() !== '') onTag(tag.trim())
-        setTag('')
+        if (note.trim() !== '') onNote(note.trim())
+        setNote('')
       }}
     >
-      <TextInput aria-label="Tag" placeholder="Tag" className="w-28" value={tag} onText={setTag} />
-      <button type="submit" className="action" disabled={tag.trim() === ''}>
-        Add tag
+      <TextInput
+        aria-label="Note"
+        placeholder="Note"
+        className="w-28"
+        value={note}
+        onText={setNote}
+      />
+      <button type="submit" className="action" disabled={note.trim() === ''}>
+        Add note
       </button>
     </form>
   )

@@ -26,17 +26,16 @@ const filterClassName = 'control w-auto max-sm:min-w-0 max-sm:flex-1'
 
 type PinListFiltersProps = {
   view: PinListView
-  tags: string[]
   onView: (view: PinListView) => void
 }
 
-export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
+export function PinListFilters({ view, onView }: PinListFiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">
       <TextInput
         type="search"
         aria-label="Filter files"
-        placeholder="Name, CID, tag or note"
+        placeholder="Name, CID or note"
         className="min-w-0 grow basis-full sm:max-w-72 sm:basis-48"
         value={view.text}
         onText={(text) => onView({ ...view, text })}
@@ -48,15 +47,6 @@ export function PinListFilters({ view, tags, onView }: PinListFiltersProps) {
         options={pinListStates.map((state) => [state, stateLabels[state]])}
         onChange={(state) => onView({ ...view, state })}
       />
-      {(tags.length > 0 || view.tag !== '') && (
-        <Select
-          aria-label="Tag"
-          className={filterClassName}
-          value={view.tag}
-          options={[['', 'Any tag'], ...tags.map((tag) => [tag, tag] as const)]}
-          onChange={(tag) => onView({ ...view, tag })}
-        />
-      )}
       <Select
         aria-label="Order"
         className={filterClassName}

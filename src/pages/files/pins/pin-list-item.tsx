@@ -28,7 +28,7 @@ type Props = {
 export function PinListItem({ entry, service: current, isSelected, onSelect, onAction }: Props) {
   const isSpaceShifted = useRef(false)
   const isUploading = useIsUploading(entry.cid, entry.asked?.command === 'add')
-  const { cid, name, size, at, service, check, tags, files } = entry
+  const { cid, name, size, at, service, check, note, files } = entry
   const isOtherService = current !== undefined && current !== service
   const path = filesPath({ cid })
   return (
@@ -58,11 +58,7 @@ export function PinListItem({ entry, service: current, isSelected, onSelect, onA
           {files !== undefined && (
             <span className="flex-none text-sm text-mute">{countWithNoun(files, 'file')}</span>
           )}
-          {tags.map((tag) => (
-            <span key={tag} className="flex-none text-sm text-mute">
-              #{tag}
-            </span>
-          ))}
+          <span className="truncate text-sm text-mute">{note}</span>
         </p>
         <p className="truncate text-mute">
           <CidValue value={cid} short />
@@ -124,7 +120,7 @@ function PinListItemMenu({ entry, onAction }: MenuProps) {
           <MenuButton onClick={() => onAction('audit')}>Check availability</MenuButton>
         </>
       )}
-      <MenuLink to={filesPath({ cid, view: 'notes' })}>Rename or tag</MenuLink>
+      <MenuLink to={filesPath({ cid, view: 'notes' })}>Rename or add note</MenuLink>
       {!busy && pin !== 'unpinned' && (
         <MenuButton danger onClick={() => onAction('pin/rm')}>
           Unpin

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import {
   createPinFilter,
-  listPinTags,
   type PinListOrder,
   sortPinEntries,
 } from '#domain/files/pins/pin-list-view.ts'
@@ -51,7 +50,6 @@ function PinListContents({ pinList }: { pinList: PinList }) {
   // Deferred, so that typing stays quick while a hundred thousand rows are filtered.
   const shownView = useDeferredValue(currentView)
   const sortedEntries = useSortedEntries(pinList, shownView.order)
-  const allTags = useMemo(() => listPinTags(pinList.byId.values()), [pinList])
   const matchingEntries = useMemo(
     () => sortedEntries.filter(createPinFilter(shownView)),
     [sortedEntries, shownView],
@@ -116,7 +114,6 @@ function PinListContents({ pinList }: { pinList: PinList }) {
           <>
             <PinListFilters
               view={currentView}
-              tags={allTags}
               onView={(next) =>
                 setSearch(new URL(pinListPath(next), location.origin).search, {
                   replace: true,
