@@ -1,21 +1,26 @@
-import { readJsonValues } from '#domain/json/json-values.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 /** An error of a command, in one of the known shapes. */
 export type KuboError = { text: string; code: number }
 
 /**
- * The lines of an answer of `add` or of a pin command, and the first error among them: Kubo may fail
- * after it has sent its status of 200 (kubo issue 5168). `rest` is text that is not JSON, or a line that
- * was cut off.
+ * The lines of an answer of `add` or of a pin command, each JSON, or its one value over many lines, and the
+ * first error among them: Kubo may fail after it has sent its status of 200 (kubo issue 5168). `rest` is
+ * text that is not JSON, or a line that was cut off.
  */
 export function readKuboLines(body: string): {
   lines: RawObject[]
   error: KuboError | undefined
   rest: string
 } {
-  const { values, rest } = readJsonValues(body)
-  const lines = values.flat().filter(isRawObject)
+  const whole = parseJson(body)
+  const texts = body.split('\n')
+  const values =
+    whole === undefined ? texts.map((text) => (text.trim() === '' ? [] : parseJson(text))) : [whole]
+  const unreadable = values.indexOf(undefined)
+  const end = unreadable < 0 ? values.length : unreadable
+  const lines = values.slice(0, end).flat().filter(isRawObject)
+  const rest = unreadable < 0 ? '' : texts.slice(unreadable).join('\n')
   return { lines, error: lines.map(readKuboError).find(Boolean), rest }
 }
 

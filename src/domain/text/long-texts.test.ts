@@ -7,8 +7,8 @@ import { readCallBlock } from '#domain/call/call.ts'
 import { readConnectionFile } from '#domain/connections/connection-file.ts'
 import { readContractMetadata } from '#domain/contract/code-metadata.ts'
 import { parseCidAddress } from '#domain/files/cid/cid-address.ts'
+import { readKuboLines } from '#domain/files/kubo-answer.ts'
 import { readBlockPoints } from '#domain/gas/block-points.ts'
-import { readJsonValues } from '#domain/json/json-values.ts'
 import { readNameTagFile } from '#domain/name-tags/name-tag-file.ts'
 import { parseOverrideRows } from '#domain/overrides/state-overrides.ts'
 import { readRequests } from '#domain/playground/request.ts'
@@ -31,7 +31,7 @@ const readers = {
   readContractMetadata,
   parseCidAddress,
   readBlockPoints,
-  readJsonValues,
+  readKuboLines,
   readNameTagFile,
   parseOverrideRows,
   readRequests,
