@@ -145,7 +145,6 @@ const forms: [tool: string, text: string][] = [
     object({ contracts: { 'a.sol:Box': { abi: json, bin: '6080' } }, version: '0.4.26' }),
   ],
   ['solc-js 0.4 output', object({ contracts: { ':Box': { interface: json, bytecode: '6080' } } })],
-  ['solc --abi', `\n======= a.sol:Box =======\nContract JSON ABI\n${json}\n`],
   [
     'solc metadata',
     object({
@@ -242,7 +241,6 @@ const forms: [tool: string, text: string][] = [
   ['a line of an artifact', `  "abi": ${pretty},`],
   ['a JavaScript literal', literalList],
   ['JSON in a string', object(json)],
-  ['JSON whose quotes are escaped', json.replaceAll('"', '\\"')],
   ['a Markdown code block', `\`\`\`json\n${pretty}\n\`\`\``],
   [
     'ethers: human-readable JSON',
@@ -269,14 +267,6 @@ const forms: [tool: string, text: string][] = [
   [
     'Solidity source',
     `// SPDX-License-Identifier: MIT\npragma solidity ^0.8.20;\nimport {Owned} from "./owned.sol";\nusing SafeMath for uint256;\n\n/// @title Box; holds { things }\ncontract Box is Owned, ERC20("a", "b") {\n    using Lib for *;\n    uint256 public totalSupply = 1e18;\n    mapping(address owner => mapping(address => uint256)) private allowances;\n    event Moved(address to);\n    modifier once() { require(!done); _; }\n    constructor(uint256 first) { totalSupply = first; }\n    /**\n     * @notice Moves; see "it's" (here)\n     */\n    function transfer(\n        address to, // who\n        uint256 value\n    )\n        external\n        once\n        returns (bool)\n    {\n        if (value > 1) { revert("}"); }\n        return true;\n    }\n    function _move(Lib.Thing memory thing) internal {}\n}`,
-  ],
-  [
-    'forge inspect abi',
-    `\n╭----------+--------------------------------------------------------+------------╮\n| Type     | Signature                                              | Selector   |\n+=======================================================================+\n| function | transfer(address to, uint256 value) nonpayable returns (bool) | 0xa9059cbb |\n|----------+---------+------------|\n| function | totalSupply() view returns (uint256)                   | 0x18160ddd |\n╰----------+---------+------------╯\n`,
-  ],
-  [
-    'forge inspect methodIdentifiers',
-    `╭-----+----╮\n| Method | Identifier |\n+====+\n| totalSupply() | 18160ddd |\n|----+----|\n| transfer(address,uint256) | a9059cbb |\n╰----╯`,
   ],
   [
     'methodIdentifiers',
@@ -358,6 +348,16 @@ const refused: [tool: string, text: string, words: string][] = [
     'package.json',
     object({ name: 'box', version: '1.0.0' }),
     'Invalid ABI: no ABI in this JSON. Expected a list of functions, or an object with “abi”.',
+  ],
+  [
+    'a table of forge inspect',
+    '╭-----+----╮\n| Type | Signature |\n| function | a() |\n╰----╯',
+    'Invalid ABI: a table. Use forge inspect … abi --json.',
+  ],
+  [
+    'output of solc',
+    '\n======= a.sol:Box =======\nContract JSON ABI\n[]\n',
+    'Invalid ABI: output of solc. Paste the JSON of one contract.',
   ],
   [
     'Vyper source',

@@ -24,8 +24,7 @@ const maxItems = 20_000
 
 /**
  * Reads the contracts in a text of any form that tools write and people paste: JSON of compilers,
- * frameworks and explorers, JavaScript, Solidity, signatures and a table of them. Problems name the
- * line. Lines without a leading word are of the given `kind`.
+ * frameworks and explorers, JavaScript, Solidity and signatures. Problems name the line. Lines without a leading word are of the given `kind`.
  */
 export function readArtifact(
   text: string,
@@ -73,16 +72,18 @@ function readContracts(text: string, kind: Kind): Contract[] {
   if (fragmentStart !== undefined)
     return readJsonContracts(readLiteral(text, fragmentStart).value, kind)
   if (/^\s*[[{"]/.test(text)) return readJsonContracts(readJson(text), kind)
-  if (/^=+ .+ =+\s*$/m.test(text) && /^Contract JSON ABI\s*$/m.test(text))
-    return readSolcOutput(text, kind)
   const isSolidity = /^[^\S\n]*(pragma|abstract|contract|interface|library)\b[^:]*$/m.test(text)
   if (!isSolidity && /^[^\S\n]*(export|const|let|var|module\.exports|exports\.)\b/m.test(text))
     return readScript(text, kind)
   if (/^[^\S\n]*(@external|@view|@pure|@deploy|def \w+\(|interface \w+:)/m.test(text))
     throw new TextProblem(0, 'Vyper source. Paste the output of vyper -f abi')
+  if (/^\s*[╭┌|│┃║+]/.test(text))
+    throw new TextProblem(0, 'a table. Use forge inspect … abi --json')
+  if (/^Contract JSON ABI\s*$/m.test(text))
+    throw new TextProblem(0, 'output of solc. Paste the JSON of one contract')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is its purpose
   if (/[\0-\x08\x0e-\x1f\uFFFD]/.test(text)) throw new TextProblem(0, 'not text')
-  const abi = readSolidityAbi(readTable(text) ?? text, kind)
+  const abi = readSolidityAbi(text, kind)
   return [
     {
       name: isSolidity
@@ -93,17 +94,13 @@ function readContracts(text: string, kind: Kind): Contract[] {
   ]
 }
 
-/** Reads JSON, or text close to it. */
+/** Reads JSON, or JavaScript close to it. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON yet: JavaScript, or JSON whose quotes were escaped once more.
+    return readLiteral(text, text.search(/\S/)).value
   }
-  const start = text.search(/\S/)
-  if (/^\s*[[{]\s*\\"|\{\\"/.test(text))
-    return readJson(text.replaceAll('\\"', '"').replaceAll('\\\\', '\\'))
-  return readLiteral(text, start).value
 }
 
 function readJsonContracts(json: unknown, kind: Kind): Contract[] {
@@ -134,24 +131,6 @@ function readJsonContracts(json: unknown, kind: Kind): Contract[] {
   })
 }
 
-/** The signatures in a table of `forge inspect`, one per line; undefined for other text. */
-function readTable(text: string): string | undefined {
-  const rows = text.split('\n').map((line) => line.split(/[|│┃║]/).map((cell) => cell.trim()))
-  return rows.filter(({ length }) => length >= 4).length > 1
-    ? rows.map(readTableRow).join('\n')
-    : undefined
-}
-
-/** Rows of rules, headings and empty cells become empty lines, so that lines keep their numbers. */
-function readTableRow(cells: readonly string[]): string {
-  const kind =
-    cells.find((cell) => /^(function|event|error|constructor|fallback|receive)$/i.test(cell)) ?? ''
-  const signature = cells.find((cell) => /\(.*\)/.test(cell))
-  const word = kind.toLowerCase()
-  if (signature === undefined) return /^(fallback|receive)$/.test(word) ? `${word}()` : ''
-  return signature.startsWith(word) ? signature : `${word} ${signature}`
-}
-
 const isSingleItem = ({ type, name, inputs, abi }: RawObject): boolean =>
   abi === undefined &&
   (typeof type === 'string' || (typeof name === 'string' && Array.isArray(inputs)))
@@ -172,18 +151,6 @@ function explainNoAbi(json: RawObject): string {
   if ('contracts' in json || 'output' in json)
     return 'this output has no contract with an ABI. Add “abi” to outputSelection'
   return 'no ABI in this JSON. Expected a list of functions, or an object with “abi”'
-}
-
-/** Reads the output of `solc --abi`: a heading per contract, then its JSON. */
-function readSolcOutput(text: string, kind: Kind): Contract[] {
-  const parts = text.split(/^=+ (.+?) =+\s*$/m)
-  const contracts: { [target: string]: unknown } = {}
-  for (let index = 1; index < parts.length; index += 2) {
-    const json = /^Contract JSON ABI\s*$([\s\S]*)/m.exec(parts[index + 1] ?? '')?.[1]?.trim() ?? ''
-    const start = json.search(/\S/)
-    if (start >= 0) contracts[parts[index] ?? ''] = { abi: readLiteral(json, start).value }
-  }
-  return readJsonContracts({ contracts }, kind)
 }
 
 /** The ABIs that a script assigns or exports: of wagmi, TypeChain, web3 and by hand. */
