@@ -21,29 +21,22 @@ const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
  */
 const connectionTabs = openTabChannel('keyhole-connections')
 
-/** Adds a connection, or replaces the one of the same network, as `saveOwnConnections` does. */
-export const saveOwnConnection = (connection: OwnConnection): boolean =>
-  saveOwnConnections([connection])
-
 /**
- * Adds connections, or replaces those of the same networks, all at once. False when this browser
- * stored nothing: then they and their secrets last until the page is closed.
+ * Adds a connection, or replaces the one of the same network. False when this browser stored nothing:
+ * then it and its secrets last until the page is closed.
  */
-export function saveOwnConnections(typedConnections: readonly OwnConnection[]): boolean {
+export function saveOwnConnection(typed: OwnConnection): boolean {
   const connections = new Map(ownConnections().map((own) => [own.network, own]))
   const heldSecrets = readHeldSecrets()
-  for (const typed of typedConnections) {
-    const { network, apiKey, filesApiKey, filesApiKeySecret, kept } = typed
-    const previous = connections.get(network)
-    const connection = { ...typed, secretsId: previous?.secretsId ?? createSecretsId() }
-    connections.set(network, connection)
-    if (previous) delete heldSecrets[secretHolderKey(previous)]
-    if (!kept) heldSecrets[secretHolderKey(connection)] = { apiKey, filesApiKey, filesApiKeySecret }
-  }
+  const { network, apiKey, filesApiKey, filesApiKeySecret, kept } = typed
+  const previous = connections.get(network)
+  const connection = { ...typed, secretsId: previous?.secretsId ?? createSecretsId() }
+  connections.set(network, connection)
+  if (previous) delete heldSecrets[secretHolderKey(previous)]
+  if (!kept) heldSecrets[secretHolderKey(connection)] = { apiKey, filesApiKey, filesApiKeySecret }
   const isStored = storeConnections([...connections.values()])
   writeHeldSecrets(heldSecrets)
-  if (!isStored && typedConnections.some(({ kept }) => kept))
-    saveOwnConnections(typedConnections.map((typed) => ({ ...typed, kept: false })))
+  if (!isStored && kept) saveOwnConnection({ ...typed, kept: false })
   return isStored
 }
 

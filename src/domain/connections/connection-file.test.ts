@@ -1,85 +1,6 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FileConnection, readConnectionFile, writeConnectionFile } from './connection-file.ts'
-import {
-  connectionProblems,
-  emptyConnection,
-  networkId,
-  tidyConnection,
-} from './connection-form.ts'
-
-const mainnet: FileConnection = {
-  ...emptyConnection,
-  network: 'mainnet',
-  name: 'Mainnet',
-  baseUrl: 'https://mainnet.example.io',
-  wsUrl: 'wss://mainnet.example.io',
-  chainId: '1',
-  currencyName: 'Ether',
-  currencySymbol: 'ETH',
-  currencyDecimals: '18',
-  ipfsUrl: 'https://files.example.io',
-  filesAuth: 'Bearer',
-  sourcifyUrl: 'https://sourcify.example.io/server',
-  signaturesUrl: 'https://4byte.example.io',
-  transport: 'WebSocket',
-}
-
-test('what is written is read again, and holds no secret', () => {
-  const secret = fc.string({ minLength: 8, unit: fc.constantFrom(...'QXZ') })
-  fc.assert(
-    fc.property(secret, secret, secret, (apiKey, filesApiKey, filesApiKeySecret) => {
-      const secrets = { apiKey, filesApiKey, filesApiKeySecret }
-      const text = writeConnectionFile([{ ...mainnet, ...secrets }])
-      for (const each of Object.values(secrets)) expect(text).not.toContain(each)
-      expect(readConnectionFile(text)).toEqual({ connections: [mainnet], problems: [] })
-    }),
-  )
-})
-
-/** Forms as `use-connection-form` takes them: tidied, and with an id of their own. */
-const typedForms = fc.array(
-  fc.record({
-    name: fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 20 }),
-      fc.constantFrom('in use', 'Ünö'),
-    ),
-    baseUrl: fc.oneof(
-      fc.webUrl({ validSchemes: ['http', 'https'] }),
-      fc.constant('HTTPS://n.example/v3/'),
-    ),
-    wsUrl: fc.oneof(fc.constant(''), fc.webUrl({ validSchemes: ['ws', 'wss'] })),
-    chainId: fc.constantFrom('', '0', '1', '007', '137', '9007199254740991'),
-    currencySymbol: fc.constantFrom('', 'POL', 'xDAI'),
-    currencyDecimals: fc.constantFrom('', '6', '18'),
-    currencyName: fc.constantFrom('', 'Polygon Ecosystem Token'),
-    ipfsUrl: fc.oneof(fc.constant(''), fc.webUrl()),
-    filesAuth: fc.constantFrom('Basic', 'Bearer', 'none'),
-    sourcifyUrl: fc.oneof(fc.constant(''), fc.webUrl()),
-    signaturesUrl: fc.oneof(fc.constant(''), fc.webUrl()),
-    transport: fc.constantFrom('HTTP', 'WebSocket'),
-  }),
-  { maxLength: 4 },
-)
-
-test('what a form takes, an import takes: no entry is refused, and each is the same again', () => {
-  fc.assert(
-    fc.property(typedForms, (forms) => {
-      const connections: FileConnection[] = []
-      for (const { transport, ...form } of forms) {
-        const tidy = tidyConnection({ ...emptyConnection, ...form })
-        if (Object.keys(connectionProblems(tidy, { key: true, secret: true })).length > 0) continue
-        const network = networkId(tidy.name, new Set(connections.map((other) => other.network)))
-        connections.push({ ...tidy, network, transport })
-      }
-      const read = readConnectionFile(writeConnectionFile(connections))
-      expect(read.problems).toEqual([])
-      const again = read.connections.map((connection) => ({ ...connection, apiKey: '' }))
-      expect(writeConnectionFile(again)).toBe(writeConnectionFile(connections))
-    }),
-  )
-})
+import { readConnectionFile } from './connection-file.ts'
 
 test('an entry that cannot be used is named, and the others are taken', () => {
   const connections = [
@@ -115,7 +36,6 @@ test('a file names nodes without a key, and URLs of any form, and a key in one i
     ['https://node.example/v2/{key}', false],
     ['https://node.example/rpc/ours', false],
   ])
-  expect(readConnectionFile(writeConnectionFile(read.connections))).toEqual(read)
 })
 
 test('paths are addresses at the origin of the file’s host, where it is known', () => {
@@ -185,17 +105,17 @@ test('what is not such a file is said, of any kind', () => {
 const docs = (name: string): string =>
   readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 
-test('the example of the documentation is read whole, and its schema knows what is written', () => {
+test('the example of the documentation is read whole, and its schema knows it', () => {
   const { connections, problems } = readConnectionFile(docs('connections.example.json'))
   expect(problems).toEqual([])
   expect(connections.map(({ network }) => network)).toEqual(['mainnet', 'testnet'])
   const { properties } = JSON.parse(docs('connections.schema.json'))
   const entry = properties.connections.items.properties
-  const [written] = JSON.parse(writeConnectionFile([mainnet])).connections
-  expect(Object.keys(entry).toSorted()).toEqual(
-    [...Object.keys(written), 'publicApiKey', 'keyless'].toSorted(),
-  )
-  expect(Object.keys(entry.files.properties)).toEqual(Object.keys(written.files))
-  expect(Object.keys(entry.lookups.properties)).toEqual(Object.keys(written.lookups))
-  expect(Object.keys(entry.nativeCurrency.properties)).toEqual(Object.keys(written.nativeCurrency))
+  const written = Object.assign({}, ...JSON.parse(docs('connections.example.json')).connections)
+  const known = (part: object, whole: object) =>
+    expect(Object.keys(whole)).toEqual(expect.arrayContaining(Object.keys(part)))
+  known(written, entry)
+  known(written.files ?? {}, entry.files.properties)
+  known(written.lookups ?? {}, entry.lookups.properties)
+  known(written.nativeCurrency ?? {}, entry.nativeCurrency.properties)
 })

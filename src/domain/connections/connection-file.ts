@@ -7,7 +7,6 @@ import {
   networkId,
   tidyConnection,
 } from '#domain/connections/connection-form.ts'
-import { readCurrency } from '#domain/connections/currency-texts.ts'
 import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 /** A connection of a file; secrets are empty, except a key that the file's writer made public. */
@@ -20,30 +19,6 @@ export type FileConnection = ConnectionForm & {
 
 /** The connections of a file, and the problems of entries that cannot be used. */
 export type ConnectionFile = { connections: FileConnection[]; problems: string[] }
-
-/** Connections as a file for others and for `/connections.json` (docs/connections.md): no secrets. */
-export function writeConnectionFile(connections: readonly FileConnection[]): string {
-  const exportedConnections = connections.map((connection) => {
-    const { network, name, baseUrl, wsUrl, chainId, transport, ipfsUrl, filesAuth } = connection
-    const { sourcifyUrl: sourcify, signaturesUrl: signatures, embedded } = connection
-    const nativeCurrency = readCurrency(connection)
-    return {
-      network,
-      name,
-      baseUrl,
-      wsUrl,
-      ...(connection.keyless && { keyless: true }),
-      transport,
-      ...(chainId !== '' && { chainId: Number(chainId) }),
-      ...(nativeCurrency && { nativeCurrency }),
-      ...(ipfsUrl !== '' && { files: { ipfsUrl, auth: filesAuth, ...(embedded && { embedded }) } }),
-      ...((sourcify || signatures) && {
-        lookups: { ...(sourcify && { sourcify }), ...(signatures && { signatures }) },
-      }),
-    }
-  })
-  return `${JSON.stringify({ connections: exportedConnections }, null, 2)}\n`
-}
 
 /**
  * Reads a connection file. An entry that cannot be used is named with its fix; the others are used.

@@ -1,22 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ConnectionEditor } from '#pages/connections/connection-editor.tsx'
-import { ConnectionImportExport } from '#pages/connections/connection-import-export.tsx'
 import { ConnectionRow } from '#pages/connections/connection-row.tsx'
 import { blockPath } from '#paths/block.ts'
-import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
+import {
+  connectionsQuery,
+  hasForgettableSecrets,
+  type PublicConnection,
+} from '#state/connections/connections.ts'
 import { chooseNetwork, useCurrentNetwork } from '#state/connections/current-network.ts'
-import { presetProblemsQuery, type SavedConnection } from '#state/connections/own-connections.ts'
+import {
+  forgetSecrets,
+  presetProblemsQuery,
+  type SavedConnection,
+} from '#state/connections/own-connections.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { Note, Page } from '#ui/page/page.tsx'
 import { takeText } from '#ui/search/pasted-text.ts'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** `/connections`: the networks and how each is reached; the user can add connections. */
 export default function ConnectionsPage() {
   const connectionsResult = useQuery(connectionsQuery)
   const queryClient = useQueryClient()
+  const clearMutation = useMutation(forgetSecrets(queryClient))
   const currentNetwork = useCurrentNetwork()?.network
   const [saved, setSaved] = useState<SavedConnection>()
   const [newNetwork, setNewNetwork] = useState<string>()
@@ -44,7 +53,13 @@ export default function ConnectionsPage() {
   return (
     <Page title="Connections">
       <EntityHeader title="Connections">
-        <ConnectionImportExport connections={connectionsResult.data ?? []} />
+        {connectionsResult.data?.some(
+          (each) => each.from === 'person' && hasForgettableSecrets(each),
+        ) && (
+          <ActionButton onClick={() => clearMutation.mutate(undefined)}>
+            Clear all secrets
+          </ActionButton>
+        )}
       </EntityHeader>
       <div ref={addRef}>
         <ConnectionEditor

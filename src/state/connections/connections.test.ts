@@ -7,7 +7,7 @@ import {
   hasForgettableSecrets,
 } from '#state/connections/connections.ts'
 import { containsSecret } from '#state/connections/contains-secret.ts'
-import { importConnections, saveConnection } from '#state/connections/own-connections.ts'
+import { saveConnection } from '#state/connections/own-connections.ts'
 import { pol } from '#testing/native-currencies.ts'
 
 const secrets = {
@@ -151,27 +151,4 @@ test('a text that holds a key or secret of this device is found out', async () =
   expect(await containsSecret('{"method":"eth_chainId"}')).toBe(false)
   for (const secret of [secrets.apiKey, secrets.filesApiKeySecret])
     expect(await containsSecret(`{"params":["${secret}"]}`)).toBe(true)
-})
-
-test('an import of thousands reads and stores all at once', async () => {
-  const entries = new Map<string, string>()
-  const setItem = vi.fn((name: string, value: string) => entries.set(name, value))
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => entries.get(name) ?? null,
-    removeItem: (name: string) => entries.delete(name),
-    setItem,
-  })
-  vi.stubGlobal('location', { pathname: '/', search: '' })
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-  const node = (name: string, port: number) => ({ name, baseUrl: `http://127.0.0.1:${port}` })
-  const listed = Array.from({ length: 2_000 }, (_, index) => node('Node', index + 1))
-  const file = JSON.stringify({ connections: [...listed, node('Node', 7)] })
-  const result = await importConnections(new QueryClient()).mutationFn?.(file, {} as never)
-  expect(result).toMatchObject({ here: 1, problems: [] })
-  expect(result?.added).toHaveLength(2_000)
-  expect(setItem.mock.calls.filter(([name]) => name === 'keyhole.connections')).toHaveLength(1)
-  const networks = JSON.parse(entries.get('keyhole.connections') ?? '').map(
-    ({ network }: { network: string }) => network,
-  )
-  expect([networks[0], networks[1], networks.at(-1)]).toEqual(['node', 'node-2', 'node-2000'])
 })

@@ -3,18 +3,12 @@ import {
   forgetOwnSecrets,
   removeOwnConnection,
   saveOwnConnection,
-  saveOwnConnections,
 } from '#api/connections/change-own-connections.ts'
 import { allConnections, type Connection, connectionTo } from '#api/connections/connections.ts'
 import { type OwnConnection, ownConnections } from '#api/connections/own-connections.ts'
 import { loadPresets } from '#api/connections/presets.ts'
 import { readyConnection } from '#api/connections/ready-connection.ts'
 import { resolveCurrency } from '#api/connections/resolve-currency.ts'
-import {
-  type FileConnection,
-  readConnectionFile,
-  writeConnectionFile,
-} from '#domain/connections/connection-file.ts'
 import {
   type ConnectionForm,
   connectionName,
@@ -26,11 +20,7 @@ import {
 } from '#domain/connections/connection-form.ts'
 import { writeCurrency } from '#domain/connections/currency-rules.ts'
 import { readCurrency } from '#domain/connections/currency-texts.ts'
-import {
-  applyConnectionChanges,
-  fingerprintOf,
-  saveTransport,
-} from '#state/connections/connection-changes.ts'
+import { applyConnectionChanges, fingerprintOf } from '#state/connections/connection-changes.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 
 /** A connection as a person typed it; blank secrets are those of the one that it replaces. */
@@ -191,77 +181,6 @@ export const forgetSecrets = (client: QueryClient) =>
     mutationFn: async (network: string | undefined) => forgetOwnSecrets(network),
     onSuccess: () => applyConnectionChanges(client),
   })
-
-/** The person's connections as a file, without secrets. */
-export async function exportConnections(): Promise<string> {
-  const currentConnections = await allConnections()
-  const transportOf = (network: string) =>
-    currentConnections.find((each) => each.network === network)?.transport ?? 'HTTP'
-  return writeConnectionFile(
-    ownConnections().map(
-      (own): FileConnection => ({
-        ...own,
-        ...writeCurrency(readCurrency(own)),
-        transport: transportOf(own.network),
-      }),
-    ),
-  )
-}
-
-/**
- * The result of an import: names of added connections, whether they outlive the page, how many were
- * here already, and unusable entries.
- */
-export type ImportedConnections = {
-  added: string[]
-  stored: boolean
-  here: number
-  problems: string[]
-}
-
-/** Adds the connections of a file to the person's own; connections that are here already stay. */
-export const importConnections = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (text: string): Promise<ImportedConnections> => {
-      const { connections, problems } = readConnectionFile(text)
-      const result: ImportedConnections = { added: [], stored: true, here: 0, problems }
-      const known = await allConnections()
-      const knownIdentities = new Set(
-        known.map((each) => identityOf({ ...each, ipfsUrl: each.files?.ipfsUrl ?? '' })),
-      )
-      const takenNetworks = new Set(known.map((each) => each.network))
-      const added: OwnConnection[] = []
-      for (const { transport, ...connection } of connections) {
-        const identity = identityOf(connection)
-        if (knownIdentities.has(identity)) {
-          result.here += 1
-          continue
-        }
-        const network = networkId(connection.network, takenNetworks)
-        const name = connectionName(
-          connection,
-          [...known, ...added].map((each) => each.name),
-        )
-        knownIdentities.add(identity)
-        takenNetworks.add(network)
-        added.push({ ...(await withCurrency(connection)), name, network, kept: false })
-        if (transport === 'WebSocket') saveTransport(network, transport)
-        result.added.push(name)
-      }
-      if (added.length > 0) result.stored = saveOwnConnections(added)
-      return result
-    },
-    onSuccess: () => applyConnectionChanges(client),
-  })
-
-/** Connections of one name to the same addresses are the same. */
-const identityOf = ({
-  name,
-  baseUrl,
-  wsUrl,
-  ipfsUrl,
-}: Pick<ConnectionForm, 'name' | 'baseUrl' | 'wsUrl' | 'ipfsUrl'>): string =>
-  JSON.stringify([name, baseUrl, wsUrl, ipfsUrl])
 
 /** Problems in `connections.json` of this page's host; empty when it is fine or not used. */
 export const presetProblemsQuery = queryOptions({
