@@ -3,68 +3,60 @@ import { expect, test } from 'vitest'
 import {
   afterLogRefusal,
   afterLogs,
+  findLogLimit,
   nextLogWindow,
   orderEventLogs,
   readEventLogs,
-  readLogLimit,
   startLogWalk,
 } from '#domain/log/log-walk.ts'
 import { readMethodRefusal } from '#domain/requests/method-refusal.ts'
 import { toQuantityHex } from '#domain/values/hex.ts'
 
-/** How providers refuse a range of logs, and the blocks that they then take. */
-const refusals: [text: string, isOfBlocks: boolean, blocks: bigint | undefined][] = [
-  ['query returned more than 10000 results', false, undefined],
-  [
-    'query returned more than 10000 results. Try with this block range [0xAB71, 0xAB80].',
-    false,
-    16n,
-  ],
-  ['Log response size exceeded. Please reduce query block range.', false, undefined],
+/** How providers refuse a range of logs, and what of it is too many. */
+const refusals: [text: string, limit: 'blocks' | 'logs'][] = [
+  ['query returned more than 10000 results', 'logs'],
+  ['query returned more than 10000 results. Try with this block range [0xAB71, 0xAB80].', 'logs'],
+  ['Log response size exceeded. Please reduce query block range.', 'logs'],
   [
     'Log response size exceeded. You can make eth_getLogs requests with up to a 2K block range and no limit on the response size, or you can request any block range with a cap of 10K logs in the response. Based on your parameters and the response size limit, this block range should work: [0x0, 0x133]',
-    false,
-    308n,
+    'logs',
   ],
   [
     'Under the Free tier plan, you can make eth_getLogs requests with up to a 10 block range. Based on your parameters, this block range should work: [0x64, 0x6d]. Upgrade to PAYG for expanded block range.',
-    true,
-    10n,
+    'blocks',
   ],
-  ['query exceeds max results 20000, retry with the range 24383075-24383096', false, 22n],
-  ['range 1000000 exceeds limit of 10000', true, 10_000n],
-  ['range 9009594 is bigger than range limit 2000', true, 2_000n],
+  ['query exceeds max results 20000, retry with the range 24383075-24383096', 'logs'],
+  ['range 1000000 exceeds limit of 10000', 'blocks'],
+  ['range 9009594 is bigger than range limit 2000', 'blocks'],
   [
     'block range is larger than max block range, block range = 5120, max block range = 5000',
-    true,
-    5_000n,
+    'blocks',
   ],
-  ['block range is bigger than maxBlockRange', true, undefined],
-  ['eth_getLogs is limited to a 10,000 range', true, 10_000n],
-  ['eth_getLogs is limited to a 500 block range', true, 500n],
-  ['exceed maximum block range: 50000', true, 50_000n],
-  ['query timeout exceeded', false, undefined],
-  ['eth_getLogs range is limited to 500 blocks', true, 500n],
-  ['Max range: 800', true, 800n],
-  ['Maximum allowed number of requested blocks is 10000', true, 10_000n],
-  ['block range is too wide', true, undefined],
-  ['eth_getLogs range is too large, max is 1k blocks', true, 1_000n],
-  ['eth_getLogs is limited to 0 - 10000 blocks range', true, 10_000n],
-  ['eth_getLogs and eth_newFilter are limited to a 10,000 blocks range', true, 10_000n],
-  ['requested too many blocks from 0 to 16777216, maximum is set to 2048', true, 2_048n],
-  ['maximum [from, to] blocks distance: 5000', true, 5_000n],
-  ['query exceeds max block range 100000', true, 100_000n],
-  ['ranges over 10000 blocks are not supported on freetier', true, 10_000n],
-  ['Requested range exceeds maximum RPC range limit', true, undefined],
-  ['Block range limit exceeded.', true, undefined],
-  ['query must be smaller than size 1024', true, 1_024n],
-  ['Too many logs requested. Max logs per response is 20000.', false, undefined],
-  ['backend response too large', false, undefined],
+  ['block range is bigger than maxBlockRange', 'blocks'],
+  ['eth_getLogs is limited to a 10,000 range', 'blocks'],
+  ['eth_getLogs is limited to a 500 block range', 'blocks'],
+  ['exceed maximum block range: 50000', 'blocks'],
+  ['query timeout exceeded', 'logs'],
+  ['eth_getLogs range is limited to 500 blocks', 'blocks'],
+  ['Max range: 800', 'blocks'],
+  ['Maximum allowed number of requested blocks is 10000', 'blocks'],
+  ['block range is too wide', 'blocks'],
+  ['eth_getLogs range is too large, max is 1k blocks', 'blocks'],
+  ['eth_getLogs is limited to 0 - 10000 blocks range', 'blocks'],
+  ['eth_getLogs and eth_newFilter are limited to a 10,000 blocks range', 'blocks'],
+  ['requested too many blocks from 0 to 16777216, maximum is set to 2048', 'blocks'],
+  ['maximum [from, to] blocks distance: 5000', 'blocks'],
+  ['query exceeds max block range 100000', 'blocks'],
+  ['ranges over 10000 blocks are not supported on freetier', 'blocks'],
+  ['Requested range exceeds maximum RPC range limit', 'blocks'],
+  ['Block range limit exceeded.', 'blocks'],
+  ['query must be smaller than size 1024', 'blocks'],
+  ['Too many logs requested. Max logs per response is 20000.', 'logs'],
+  ['backend response too large', 'logs'],
 ]
 
-test.each(refusals)('a refusal says how many blocks may be asked for: %s', (...refusal) => {
-  const [text, isOfBlocks, blocks] = refusal
-  expect(readLogLimit(text)).toEqual({ isOfBlocks, blocks })
+test.each(refusals)('a refusal is of too many blocks or logs: %s', (text, limit) => {
+  expect(findLogLimit(text)).toBe(limit)
 })
 
 test('a limit of logs does not say that the method is not offered', () => {
@@ -84,7 +76,7 @@ test.each([
   'missing trie node 401182c3',
   '',
 ])('another refusal does not narrow the search: %s', (text) => {
-  expect(readLogLimit(text)).toBeUndefined()
+  expect(findLogLimit(text)).toBeUndefined()
   expect(afterLogRefusal(startLogWalk(5_000n), text)).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ export type LogWalk = {
   next: bigint
   /** Blocks of the next request. */
   span: bigint
-  /** Most blocks that the provider takes, as far as its refusals said. */
+  /** Most blocks that are asked for, since one more window was refused as too wide. */
   maxSpan: bigint
 }
 
@@ -56,11 +56,10 @@ export function afterLogs(walk: LogWalk, logCount: number): LogWalk {
 export function afterLogRefusal(walk: LogWalk, text: string): LogWalk | undefined {
   const window = nextLogWindow(walk)
   const asked = window ? window.to - window.from + 1n : 0n
-  const limit = readLogLimit(text)
+  const limit = findLogLimit(text)
   if (!limit || asked <= 1n) return undefined
-  const told = limit.blocks !== undefined && limit.blocks < asked ? limit.blocks : undefined
-  const span = told ?? (asked > 4n ? asked / 4n : 1n)
-  return { ...walk, span, maxSpan: limit.isOfBlocks && told ? told : walk.maxSpan }
+  const span = asked / 2n
+  return { ...walk, span, maxSpan: limit === 'blocks' ? span : walk.maxSpan }
 }
 
 /** Longest text that is looked through. */
@@ -75,31 +74,15 @@ const limitWords =
 const rateWords = /\brate\b|\brequests? (?:limit|per)|too many requests|\bquota\b|\bcredits?\b/i
 
 /**
- * Reads whether a refusal of `eth_getLogs` is of too many blocks or logs, and how many blocks it
- * names: a range that it suggests, otherwise the number of its limit, which stands beside "limit",
- * "max" or "up to". The codes differ by provider (−32005, −32614, −32602, −32600, −32000).
+ * Whether a refusal of `eth_getLogs` is of too many blocks or of too many logs. The codes differ by
+ * provider (−32005, −32614, −32602, −32600, −32000), and so do the numbers in its text: of its limit, of what
+ * was asked for, or of a range that it suggests.
  */
-export function readLogLimit(
-  refusal: string,
-): { isOfBlocks: boolean; blocks: bigint | undefined } | undefined {
+export function findLogLimit(refusal: string): 'blocks' | 'logs' | undefined {
   const text = refusal.slice(0, maxTextLetters)
-  const isOfResults = resultWords.test(text)
-  const isOfBlocks = blockWords.test(text) && limitWords.test(text)
-  if ((!isOfResults && !isOfBlocks) || rateWords.test(text)) return undefined
-  const range =
-    /\[?\b(0x[\da-f]{1,16}|\d{1,16})\s*(?:,|-|–|\bto\b)\s*(0x[\da-f]{1,16}|\d{1,16})\b/i.exec(text)
-  const [from, to] = [BigInt(range?.[1] ?? 0), BigInt(range?.[2] ?? 0)]
-  const isRange = range !== null && to >= from && /\bshould work|\bretry|\btry\b/i.test(text)
-  if (isRange) return { isOfBlocks: isOfBlocks && !isOfResults, blocks: to - from + 1n }
-  if (isOfResults) return { isOfBlocks: false, blocks: undefined }
-  const named =
-    /\b(?:limit(?:ed)?|max(?:imum)?|up to|at most|(?:more|smaller) than|over|exceeds?)\b[^\d]{0,40}?(?:0 ?- ?)?([\d,]+)(k?)\b/gi
-  const numbers = [...text.matchAll(named)].map(
-    ([, digits = '', unit]) =>
-      BigInt(digits.replaceAll(',', '') || 0) * (unit?.toLowerCase() === 'k' ? 1_000n : 1n),
-  )
-  const blocks = numbers.filter((number) => number > 0n).sort((a, b) => (a < b ? -1 : 1))[0]
-  return { isOfBlocks: true, blocks }
+  if (rateWords.test(text)) return undefined
+  if (resultWords.test(text)) return 'logs'
+  return blockWords.test(text) && limitWords.test(text) ? 'blocks' : undefined
 }
 
 /** A log that was asked for: where it is, and what it says as it came. */

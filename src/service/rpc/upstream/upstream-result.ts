@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { readLogLimit } from '#domain/log/log-walk.ts'
+import { findLogLimit } from '#domain/log/log-walk.ts'
 import { readBackoffSeconds, readRetryAfterSeconds } from '#domain/requests/retry-after.ts'
 import { explainPanic } from '#domain/revert/panic.ts'
 import { asRevert, readRevert } from '#domain/revert/revert.ts'
@@ -150,7 +150,7 @@ function readErrorCode(code: unknown): number {
  * their messages, -32007 and -32012 (QuickNode) and -32016, OpenEthereum's for failed executions.
  */
 function isRateLimit({ code, message }: { code: number; message: string }): boolean {
-  if (code === rpcCode.limitExceeded) return readLogLimit(message) === undefined
+  if (code === rpcCode.limitExceeded) return findLogLimit(message) === undefined
   if (code === 429) return true
   return (
     [-32007, -32012, -32016, -32000].includes(code) &&
