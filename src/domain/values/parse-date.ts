@@ -45,30 +45,10 @@ export function readDate(text: string): { seconds: bigint } | { problem: string 
     const seconds = date.getTime() / 1000 + time.minutes * 60 + time.seconds
     return seconds < 0 ? { problem: 'Block times start at 1970.' } : { seconds: BigInt(seconds) }
   }
-  return readNumericDate(trimmedText)
-}
-
-/** A date with points or slashes, taken where only one order of its numbers is a date. */
-function readNumericDate(text: string): ReturnType<typeof readDate> {
-  const [found, first = '', middle = '', last = ''] =
-    text.match(/^(\d{1,4})[/.](\d{1,2})[/.](\d{1,4})\b/) ?? []
-  if (found === undefined) return undefined
-  const orders =
-    first.length === 4
-      ? [[first, middle, last]]
-      : [
-          [last, middle, first],
-          [last, first, middle],
-        ]
-  const dates = new Set(
-    orders
-      .map((order) => order.map((part) => part.padStart(2, '0')).join('-'))
-      .filter((date) => 'seconds' in (readDate(date) ?? {})),
-  )
-  const [date = ''] = dates
-  if (dates.size === 1) return readDate(date + text.slice(found.length))
-  const fix = dates.size > 1 ? `Use ${[...dates].join(' or ')}.` : dateFormsHint
-  return { problem: `${dates.size > 1 ? 'Ambiguous' : 'Invalid'} date “${text}”. ${fix}` }
+  // Days and months stand in either order.
+  return /^\d{1,4}[/.]\d{1,2}[/.]\d{1,4}\b/.test(trimmedText)
+    ? { problem: `Ambiguous date “${trimmedText}”. ${dateFormsHint}` }
+    : undefined
 }
 
 /** A date in seconds since 1970; undefined for any text that is not a date since 1970. */
