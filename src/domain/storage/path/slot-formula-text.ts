@@ -4,8 +4,7 @@ import { parseJson } from '#domain/values/raw.ts'
 /**
  * Reads a slot as people write it: `3`, `0x…`, `erc7201("my.storage")` as Solidity writes it since
  * 0.8.35, `erc8042("my.storage")`, or `keccak256(address(0x…), 0x87a211a2) + 1`, where parts are
- * "text", bytes, a type with a value, and `left(…)` or `right(…)` to fill up to 32 bytes with
- * zeros.
+ * "text", bytes, or a type with a value; `bytes32(0x…)` has the zeros of a shorter one.
  */
 export function parseSlot(text: string): SlotFormula | { problem: string } {
   const trimmedText = text.trim()
@@ -13,7 +12,7 @@ export function parseSlot(text: string): SlotFormula | { problem: string } {
   const [, name, bodyText = ''] = trimmedText.match(/^(erc7201|erc8042|keccak256)\s*\((.*)$/s) ?? []
   if (name === undefined) {
     const [, number = trimmedText, changesText = ''] =
-      trimmedText.match(/^(\w+)(\s*[-+&>].*)$/s) ?? []
+      trimmedText.match(/^(\w+)(\s*[-+&].*)$/s) ?? []
     return parseChanges({ rule: 'number', text: number }, changesText)
   }
   const argumentText = untilClosed(bodyText)
@@ -22,7 +21,7 @@ export function parseSlot(text: string): SlotFormula | { problem: string } {
   const parsedParts = splitArguments(argumentText).map(parsePart)
   const partProblem = parsedParts.find((part) => 'problem' in part)
   if (partProblem && 'problem' in partProblem) return partProblem
-  const validParts = parsedParts.filter((part) => 'pad' in part)
+  const validParts = parsedParts.filter((part) => 'type' in part)
   if (name === 'keccak256') return parseChanges({ rule: name, parts: validParts }, changesText)
   const [id] = validParts
   if (id?.type !== 'string' || validParts.length !== 1)
@@ -45,7 +44,7 @@ function parseChanges(base: SlotFormula['base'], text: string): SlotFormula | { 
   const changes: SlotChange[] = []
   let remainingText = text.trim()
   while (remainingText !== '') {
-    const [matchedText, sign, number] = remainingText.match(/^(\+|-|&|>>)\s*(~?\w+)\s*/) ?? []
+    const [matchedText, sign, number] = remainingText.match(/^([-+&])\s*(~?\w+)\s*/) ?? []
     if (matchedText === undefined || number === undefined)
       return {
         problem: `After the slot, “+ 1”, “- 1” or “& ~0xff” may stand, not “${remainingText}”.`,
@@ -58,28 +57,22 @@ function parseChanges(base: SlotFormula['base'], text: string): SlotFormula | { 
 
 function parsePart(text: string): HashPart | { problem: string } {
   const [, call, innerText = ''] = text.match(/^(\w+)\s*\((.*)\)$/s) ?? []
-  if (call === 'left' || call === 'right') {
-    const innerPart = parsePart(innerText.trim())
-    return 'problem' in innerPart ? innerPart : { ...innerPart, pad: call }
-  }
   if (text.startsWith('"')) {
     const value = parseJson(text)
     return typeof value === 'string'
-      ? { type: 'string', value, pad: 'none' }
+      ? { type: 'string', value }
       : { problem: `Invalid text ${text}: use double quotes.` }
   }
-  if (call !== undefined) return { type: call, value: innerText.trim(), pad: 'none' }
-  if (/^0x[0-9a-f]*$/i.test(text)) return { type: 'bytes', value: text, pad: 'none' }
+  if (call !== undefined) return { type: call, value: innerText.trim() }
+  if (/^0x[0-9a-f]*$/i.test(text)) return { type: 'bytes', value: text }
   return {
     problem: `A part is "text", bytes such as 0x87a211a2, or a type with a value such as uint256(5), not “${text}”.`,
   }
 }
 
-function formatPart({ type, value, pad }: HashPart): string {
-  const isBareHex = type === 'bytes' && /^0x[0-9a-f]*$/i.test(value)
-  const valueText =
-    type === 'string' ? JSON.stringify(value) : isBareHex ? value : `${type}(${value})`
-  return pad === 'none' ? valueText : `${pad}(${valueText})`
+function formatPart({ type, value }: HashPart): string {
+  if (type === 'string') return JSON.stringify(value)
+  return type === 'bytes' && /^0x[0-9a-f]*$/i.test(value) ? value : `${type}(${value})`
 }
 
 const quotedOrOther = /"(?:[^"\\]|\\.)*"|[^"]/gs

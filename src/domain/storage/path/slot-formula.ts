@@ -6,11 +6,11 @@ import { elementaryType, isValueType } from '#domain/storage/type/storage-type.t
 import { maxUint256 } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
-/** Some of the hashed bytes: a value of a type, as it is or padded to 32 bytes with zeros. */
-export type HashPart = { type: string; value: string; pad: 'none' | 'left' | 'right' }
+/** Some of the hashed bytes: a value of a type. */
+export type HashPart = { type: string; value: string }
 
 /** A change to a slot: `sign` and a number, such as `+ 1` or `& ~0xff`. */
-export type SlotChange = { sign: '+' | '-' | '&' | '>>'; number: string }
+export type SlotChange = { sign: '+' | '-' | '&'; number: string }
 
 /** How a variable's slot is written: a number, or a hash of a name or parts, and changes to it. */
 export type SlotFormula = {
@@ -85,22 +85,16 @@ function hashOfParts(parts: readonly HashPart[]): ResolvedSlot | { problem: stri
   return { slot: BigInt(partsHash), lines: [...lines, { name: '→ keccak256', bytes: partsHash }] }
 }
 
-/** The bytes of one part: a value takes as many as its type has, and 32 when it is padded. */
-function partBytes({ type: name, value, pad }: HashPart): { bytes: Hex } | { problem: string } {
+/** The bytes of one part: a value takes as many as its type has. */
+function partBytes({ type: name, value }: HashPart): { bytes: Hex } | { problem: string } {
   const partType = elementaryType(name)
   if (!partType) return { problem: `Invalid type “${name}”.` }
   const encodedKey = keyBytes(partType, value)
   if ('problem' in encodedKey) return encodedKey
   const { size } = isValueType(partType) ? partType : { size: undefined }
-  const ownBytes =
-    size === undefined
-      ? encodedKey.bytes
-      : cutToSize(encodedKey.bytes, size, partType.kind === 'bytesN')
-  if (pad === 'none') return { bytes: ownBytes }
-  if (ownBytes.length > 66)
-    return { problem: `${name}: it has more than 32 bytes, and cannot be padded.` }
-  const hexDigits = ownBytes.slice(2)
-  return { bytes: `0x${pad === 'left' ? hexDigits.padStart(64, '0') : hexDigits.padEnd(64, '0')}` }
+  return size === undefined
+    ? encodedKey
+    : { bytes: cutToSize(encodedKey.bytes, size, partType.kind === 'bytesN') }
 }
 
 const cutToSize = (word: Hex, size: number, left: boolean): Hex =>
@@ -116,6 +110,5 @@ function parseOperand(text: string): bigint | undefined {
 
 function applyChange(slot: bigint, sign: SlotChange['sign'], value: bigint): bigint {
   if (sign === '&') return slot & BigInt.asUintN(256, value)
-  if (sign === '>>') return slot >> BigInt.asUintN(9, value)
   return BigInt.asUintN(256, sign === '+' ? slot + value : slot - value)
 }
