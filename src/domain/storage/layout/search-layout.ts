@@ -1,27 +1,10 @@
-import {
-  arrayLength,
-  nodeSlots,
-  nodeValue,
-  type WordAtSlot,
-} from '#domain/storage/layout/node-value.ts'
-import {
-  childNodes,
-  requestedAccessesBelow,
-  type TreeNode,
-} from '#domain/storage/layout/tree-rows.ts'
-import type { Access } from '#domain/storage/path/derive-slot.ts'
+import { nodeSlots, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
+import { type TreeNode, treeRows } from '#domain/storage/layout/tree-rows.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
-
-/** A value, struct, mapping or array of a layout, shown or not, with its parent. */
-export type LayoutNode = Pick<TreeNode, 'expression' | 'location'> & {
-  parent: LayoutNode | undefined
-  /** Set for an array's item. */
-  index?: bigint
-}
 
 /** All that a search of a layout can look through. */
 export type LayoutNodes = {
-  nodes: readonly LayoutNode[]
+  nodes: readonly TreeNode[]
   /** Some array has more items than are listed, or the layout more names. */
   isCut: boolean
 }
@@ -41,52 +24,13 @@ export function listLayoutNodes(
   requestedPaths: readonly string[],
   words: WordAtSlot,
 ): LayoutNodes {
-  const nodes: LayoutNode[] = []
-  const requestedBelow = requestedAccessesBelow(variables, requestedPaths)
-  let isCut = false
-
-  function addBelow(parent: LayoutNode) {
-    const { type } = parent.location
-    const requested = requestedBelow.get(parent.expression) ?? []
-    if (type.kind === 'struct')
-      for (const { name } of type.members) addChild(parent, { kind: 'member', name })
-    if (type.kind === 'mapping') for (const access of requested) addChild(parent, access)
-    if (type.kind !== 'array') return
-    const length = arrayLength(parent.location, words) ?? 0n
-    if (length > maxListedItems) isCut = true
-    const listed = length > maxListedItems ? maxListedItems : length
-    for (let index = 0n; index < listed && nodes.length <= maxListedNodes; index++)
-      addChild(parent, { kind: 'item', index })
-    for (const access of requested)
-      if (access.kind === 'item' && access.index >= listed) addChild(parent, access)
+  const view = { open: new Set<string>(), requestedPaths, shown: new Map() }
+  const whole = { maxRows: maxListedNodes, maxItems: maxListedItems }
+  const rows = treeRows(variables, view, words, whole)
+  return {
+    nodes: rows.flatMap((row) => (row.kind === 'node' ? row.node : [])),
+    isCut: rows.length >= maxListedNodes || rows.some(({ kind }) => kind === 'more'),
   }
-
-  function addChild(parent: LayoutNode, access: Access) {
-    if (nodes.length >= maxListedNodes) {
-      isCut = true
-      return
-    }
-    for (const { expression, location } of childNodes(parent, access)) {
-      const node: LayoutNode = {
-        ...{ expression, location, parent },
-        ...(access.kind === 'item' && { index: access.index }),
-      }
-      nodes.push(node)
-      addBelow(node)
-    }
-  }
-
-  for (const { name, slot, offset, type } of variables) {
-    if (nodes.length >= maxListedNodes) {
-      isCut = true
-      break
-    }
-    const location = { slot, offset, type: type() }
-    const node: LayoutNode = { expression: name, location, parent: undefined }
-    nodes.push(node)
-    addBelow(node)
-  }
-  return { nodes, isCut }
 }
 
 /** Most matches shown. */
@@ -105,13 +49,13 @@ export type LayoutMatches = {
 export function searchLayout(
   { nodes }: LayoutNodes,
   isNameMatch: (expression: string) => boolean,
-  isValueMatch: (node: LayoutNode) => boolean,
+  isValueMatch: (node: TreeNode) => boolean,
 ): LayoutMatches {
   const open = new Set<string>()
   const items = new Map<string, bigint[]>()
   let count = 0
-  function openTo(node: LayoutNode) {
-    for (let at: LayoutNode | undefined = node; at.parent; at = at.parent) {
+  function openTo(node: TreeNode) {
+    for (let at: TreeNode | undefined = node; at.parent; at = at.parent) {
       open.add(at.parent.expression)
       if (at.index !== undefined)
         items.set(at.parent.expression, [...(items.get(at.parent.expression) ?? []), at.index])
@@ -135,7 +79,7 @@ export function slotsOfNodes({ nodes }: LayoutNodes, words: WordAtSlot) {
 
 /** Whether a location has other values in two states; undefined where one is not there as a whole. */
 export function isOtherValue(
-  location: LayoutNode['location'],
+  location: TreeNode['location'],
   states: readonly WordAtSlot[],
 ): boolean | undefined {
   const [one, other] = states.map((words) => nodeValue(location, words))
@@ -146,7 +90,7 @@ export function isOtherValue(
 
 /** Whether a value, as shown or exact, contains a lower-case text. */
 export function hasValue(
-  { location }: Pick<LayoutNode, 'location'>,
+  { location }: Pick<TreeNode, 'location'>,
   words: WordAtSlot,
   text: string,
 ): boolean {

@@ -7,6 +7,9 @@ import { formatCsv } from '#domain/text/csv-cell.ts'
 
 /** A value, struct, mapping or array of the tree. */
 export type TreeNode = {
+  parent: TreeNode | undefined
+  /** Set for an array's item. */
+  index?: bigint
   expression: string
   /** The last part of the expression: `owner`, `.amount`, `[3]`. */
   name: string
@@ -40,25 +43,31 @@ export type TreeView = {
 
 export const itemsPerPage = 32n
 
+/** A tree that is wholly open, up to as many lines, with the first items of each array. */
+type WholeTree = { maxRows: number; maxItems: bigint }
+
 /**
- * The lines of the tree, as far as it is open; arrays that grow have items once their length is
- * read.
+ * The lines of the tree, as far as it is open, or all with `whole`; arrays that grow have items once
+ * their length is read.
  */
 export function treeRows(
   variables: readonly Variable[],
   view: TreeView,
   words: WordAtSlot,
+  whole?: WholeTree,
 ): TreeRow[] {
   const rows: TreeRow[] = []
   const requestedBelow = requestedAccessesBelow(variables, view.requestedPaths)
 
   function add(nodes: Omit<TreeNode, 'position' | 'siblings'>[]) {
-    nodes.forEach((part, index) => {
+    for (const [index, part] of nodes.entries()) {
+      if (whole && rows.length >= whole.maxRows) return
       const node = { ...part, position: index + 1, siblings: nodes.length }
-      const open = canOpen(part.location.type) ? view.open.has(part.expression) : undefined
+      const isOpen = whole !== undefined || view.open.has(part.expression)
+      const open = canOpen(part.location.type) ? isOpen : undefined
       rows.push({ kind: 'node', node, open })
       if (open) addBelow(node)
-    })
+    }
   }
 
   function addBelow(parent: TreeNode) {
@@ -72,7 +81,8 @@ export function treeRows(
     }
     if (type.kind !== 'array') return
     const length = arrayLength(parent.location, words) ?? 0n
-    const shown = minBigint(length, view.shown.get(parent.expression) ?? itemsPerPage)
+    const maxShown = whole?.maxItems ?? view.shown.get(parent.expression) ?? itemsPerPage
+    const shown = minBigint(length, maxShown)
     const itemIndexes = Array.from({ length: Number(shown) }, (_, index) => BigInt(index))
     const requestedIndexes = requestedAccesses.flatMap((access) =>
       access.kind === 'item' ? [access.index] : [],
@@ -86,6 +96,7 @@ export function treeRows(
       allIndexes.flatMap((index) =>
         placeChildren(parent, { kind: 'item', index }).map((node) => ({
           ...node,
+          index,
           stale: index >= length,
         })),
       ),
@@ -97,7 +108,7 @@ export function treeRows(
   add(
     variables.map(({ name, slot, offset, type }) => {
       const location = { slot, offset, type: type() }
-      return { expression: name, name, depth: 0, location, stale: false }
+      return { parent: undefined, expression: name, name, depth: 0, location, stale: false }
     }),
   )
   return rows
@@ -112,7 +123,7 @@ function placeChildren(
   access: Access,
 ): Omit<TreeNode, 'position' | 'siblings'>[] {
   const { depth, stale } = parent
-  return childNodes(parent, access).map((child) => ({ ...child, depth: depth + 1, stale }))
+  return childNodes(parent, access).map((child) => ({ ...child, parent, depth: depth + 1, stale }))
 }
 
 /** The node that one access leads to; empty where the access is invalid. */
@@ -127,7 +138,7 @@ export function childNodes(
 }
 
 /** For each expression on the way to a requested one, the accesses that lead on from it. */
-export function requestedAccessesBelow(
+function requestedAccessesBelow(
   variables: readonly Variable[],
   expressions: readonly string[],
 ) {

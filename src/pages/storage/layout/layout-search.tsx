@@ -5,7 +5,6 @@ import { nodeSlots, type WordAtSlot } from '#domain/storage/layout/node-value.ts
 import {
   hasValue,
   isOtherValue,
-  type LayoutNode,
   listLayoutNodes,
   maxListedNodes,
   maxMatches,
@@ -22,7 +21,7 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 /** Larger layouts match, and read on request, only the values of open rows. */
 const maxValuesRead = 10_000
 
-type SearchedNode = Pick<LayoutNode, 'expression' | 'location'>
+type SearchedNode = Pick<TreeNode, 'expression' | 'location'>
 
 /** Most slots that a comparison reads without a press. */
 const maxUnaskedSlots = 1000
