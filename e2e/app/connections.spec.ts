@@ -291,7 +291,7 @@ test.describe('when the service fails', () => {
   test.use({ quiet: false })
 
   // The test of the file commands sends what is to be refused.
-  test('a connection is added, tested, used, edited, exported, forgotten, removed and imported', {
+  test('a connection is added, tested, used, edited, forgotten and removed', {
     tag: '@task',
   }, async ({ page, user, keyhole }) => {
     const ready = await keyhole.ready()
