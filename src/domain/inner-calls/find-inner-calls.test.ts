@@ -16,8 +16,8 @@ import type { DecodedCall } from '#domain/abi/decoded-call.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
 import type { InnerCall, InnerCalls } from '#domain/inner-calls/inner-call.ts'
 import { innerCallVectors } from '#testing/inner-call-vectors.ts'
-import { callForms } from './call-forms.ts'
 import { findInnerCalls, nameInnerCall } from './find-inner-calls.ts'
+import { callForms } from './read-call-form.ts'
 
 /** A call by the bundled list, which has to fit to the last byte. */
 function decode(data: Hex): DecodedCall {

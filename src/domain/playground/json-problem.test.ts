@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonProblem } from './json-problem.ts'
+import { jsonProblem } from './request.ts'
 
 const parses = (text: string) => {
   try {

@@ -1,4 +1,5 @@
-import { jsonProblem } from '#domain/playground/json-problem.ts'
+import { printParseErrorCode, visit } from 'jsonc-parser'
+import { survivesJsonParse, tokensWithOffsets } from '#domain/json/json-lines.ts'
 import { removeBom } from '#domain/playground/request-text.ts'
 import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
@@ -50,3 +51,78 @@ function requestProblem(item: unknown, requestLabel: string): string | undefined
 /** A request, or several, as text that is broken into lines. */
 export const requestText = (requests: TypedRequest | readonly TypedRequest[]): string =>
   JSON.stringify(requests, null, 2)
+
+/** Why a text is not sent as it is written; `at` is the offset in it, where there is one. */
+type JsonProblem = { message: string; at?: number; line?: number; column?: number }
+
+/** Deeper requests cannot be written as JSON by every browser. */
+const maxJsonLevels = 500
+
+/** The words for a place at which a text stops being JSON, by the name that the parser gives it. */
+const messageOfCode: { [code: string]: string } = {
+  PropertyNameExpected: 'Expected a name in double quotes. A comma needs one after it.',
+  ValueExpected: 'Expected a value before this.',
+  ColonExpected: 'A colon is missing before this.',
+  CommaExpected: 'A comma is missing before this.',
+  CloseBraceExpected: 'A } is missing at the end.',
+  CloseBracketExpected: 'A ] is missing at the end.',
+  EndOfFileExpected: 'Unexpected text after the JSON.',
+  InvalidSymbol: 'Only numbers, true, false and null go without double quotes.',
+  InvalidCommentToken: 'JSON has no comments.',
+  UnexpectedEndOfString: 'This quote is not closed in its line.',
+  InvalidUnicode: 'Invalid escape: \\u takes four hex digits.',
+  InvalidEscapeCharacter: 'Invalid escape: use one of "\\/bfnrt, or u and four digits.',
+  InvalidCharacter: 'Write this character as an escape, such as \\t.',
+}
+
+/**
+ * Finds the first part of a text that is not JSON (RFC 8259), or that `JSON.parse` would make something
+ * else of; undefined where there is none. Engines have a message each of their own, and some do not
+ * give the position.
+ * @internal Exported for tests.
+ */
+export function jsonProblem(text: string): JsonProblem | undefined {
+  if (jsonDepth(text) > maxJsonLevels)
+    return { message: `Max ${maxJsonLevels} levels can be sent.` }
+  let problem: JsonProblem | undefined
+  const note = (message: string, at: number, line: number, column: number) => {
+    problem ??= { message, at, line: line + 1, column: column + 1 }
+  }
+  const openNames: Set<string>[] = []
+  visit(
+    text,
+    {
+      onObjectBegin: () => void openNames.push(new Set()),
+      onObjectEnd: () => void openNames.pop(),
+      onObjectProperty(name, at, length, line, column) {
+        const written = text.slice(at, at + length)
+        if (openNames.at(-1)?.has(name))
+          note(`Duplicate ${written}: only the last one would be sent.`, at, line, column)
+        openNames.at(-1)?.add(name)
+      },
+      onLiteralValue(value, at, length, line, column) {
+        const written = text.slice(at, at + length)
+        if (typeof value === 'number' && !survivesJsonParse(written))
+          note(
+            `Browsers cannot keep ${written} exactly: put it in quotes, a quantity in hex.`,
+            ...([at, line, column] as const),
+          )
+      },
+      onError: (code, at, _, line, column) =>
+        note(messageOfCode[printParseErrorCode(code)] ?? 'Invalid JSON.', at, line, column),
+    },
+    { disallowComments: true },
+  )
+  return problem
+}
+
+/** The most brackets that are open at once: the parser calls itself for each. */
+function jsonDepth(text: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const { token } of tokensWithOffsets(text)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
