@@ -5,6 +5,7 @@ import {
   comparedNames,
   inapplicable,
   type ProofVerdict,
+  type ValueComparison,
   type VerdictKind,
 } from '#domain/proof/verdict.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
@@ -242,6 +243,16 @@ export const verdictLabels: { [kind in VerdictKind]: string } = {
   mismatch: 'mismatch',
 }
 
+/** Both values of each comparison, a line each. */
+export const comparedLines = (compared: readonly ValueComparison[]): string[] =>
+  compared.flatMap((comparison) => {
+    const [answered, computed] = comparedNames(comparison)
+    return [
+      `${comparison.label}, ${answered}: ${comparison.answered}`,
+      `${comparison.label}, ${computed}: ${comparison.computed}`,
+    ]
+  })
+
 /** A check as text: its result, its formula, both values. */
 export function formatProofCheck({ label, verdict }: ProofCheck): string {
   if (!verdict) return `${label}: verifying`
@@ -249,13 +260,7 @@ export function formatProofCheck({ label, verdict }: ProofCheck): string {
   return [
     `${label}: ${verdictLabels[kind]}. ${explanation}`,
     ...(rule ? [`Rule: ${rule.formula} (${rule.sources.join(', ')})`] : []),
-    ...compared.flatMap((comparison) => {
-      const [answered, computed] = comparedNames(comparison)
-      return [
-        `${comparison.label}, ${answered}: ${comparison.answered}`,
-        `${comparison.label}, ${computed}: ${comparison.computed}`,
-      ]
-    }),
+    ...comparedLines(compared),
   ].join('\n')
 }
 

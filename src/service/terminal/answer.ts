@@ -1,4 +1,5 @@
-import { type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
+import { comparedLines, type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
+import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { escapeControls, shortenText } from '#domain/text/others-text.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { exitCodes } from '#service/terminal/arguments.ts'
@@ -100,20 +101,38 @@ export function formatAnswer({ headline, facts = [], checks = [] }: Answer): str
   return blocks.flatMap((lines) => (lines.length > 0 ? lines.join('\n') : [])).join('\n\n')
 }
 
-/** Verdicts, each in a line behind its mark. */
+/** Verdicts, each in a line behind its mark, and below a contradiction what differs. */
 export function formatChecks(checks: readonly ProofCheck[]): string[] {
   const checkColumns = Math.max(0, ...checks.map(({ label }) => label.length)) + 2
-  return checks.flatMap(({ label, verdict }) => {
+  return checks.flatMap((check) => {
+    const { label, verdict } = check
     if (!verdict) return []
-    const words = `${verdictLabels[verdict.kind]}: ${verdict.brief}`
-    return `${marks[verdict.kind]} ${label.padEnd(checkColumns)}${toLine(words, lineColumns - checkColumns - 3)}`
+    const { kind, brief, explanation, compared } = verdict
+    const words = toLine(`${verdictLabels[kind]}: ${brief}`, lineColumns - checkColumns - 3)
+    const differing = isContradicted(check) ? [explanation, ...comparedLines(compared)] : []
+    return [
+      `${marks[kind]} ${label.padEnd(checkColumns)}${words}`,
+      ...differing.flatMap((text) => wrapLine(toLine(text)).map((line) => `    ${line}`)),
+    ]
   })
+}
+
+/** A verdict as machines read it; of one that is not verified also why, and what was compared. */
+function verdictJson({ kind, brief, explanation, compared }: ProofVerdict) {
+  const verdict = { verdict: kind, brief }
+  if (kind === 'verified') return verdict
+  const bounded = compared.map(({ answered, computed, ...names }) => ({
+    ...names,
+    answered: shortenText(answered, maxFactChars),
+    computed: shortenText(computed, maxFactChars),
+  }))
+  return { ...verdict, explanation: shortenText(explanation, maxFactChars), compared: bounded }
 }
 
 /** The part of an answer that machines read; ASCII where a terminal might obey a character. */
 export function jsonText({ json, checks = [] }: Pick<Answer, 'json' | 'checks'>): string {
   const verdicts = checks.flatMap(({ label: check, verdict }) =>
-    verdict ? [{ check, verdict: verdict.kind, brief: verdict.brief }] : [],
+    verdict ? [{ check, ...verdictJson(verdict) }] : [],
   )
   return JSON.stringify(
     { ...json, checks: checks.length > 0 ? verdicts : undefined },

@@ -136,6 +136,25 @@ test('an answer that contradicts itself is the failure of its provider', () => {
   expect(formatAnswer(answerWith({ checks }))).toMatch(/^✗ The provider’s answer contradicts/)
 })
 
+test('below a contradiction stand its reason and both values; machines get those of all that is not verified', () => {
+  const compared = [{ label: 'hash', answered: `0x${'1'.repeat(64)}`, computed: 'x'.repeat(9999) }]
+  const explanation = 'The header gives another hash than the response has.'
+  const checks = [
+    { label: 'Response', verdict: verified('as requested', 'It is for its request.') },
+    { label: 'Header hash', verdict: mismatch('differs', explanation, compared) },
+  ]
+  const text = formatAnswer(answerWith({ checks }))
+  expect(text).toMatch(
+    /✗ Header hash +mismatch: differs\n {4}The header gives another .*\n {4}hash, response:\n {4}0x1{64}\n {4}hash, computed:\n {4}x+…$/s,
+  )
+  expect(text).not.toContain('It is for its request.')
+  expect(text.length).toBeLessThan(1000)
+  const [response, header] = jsonOf(answerWith({ checks })).checks
+  expect(response).toEqual({ check: 'Response', verdict: 'verified', brief: 'as requested' })
+  expect(header).toMatchObject({ explanation, compared: [{ answered: compared[0]?.answered }] })
+  expect(header.compared[0].computed.length).toBeLessThan(400)
+})
+
 const readVector = (name = 'spuriousdragon-2675000'): { [field: string]: unknown } =>
   JSON.parse(
     readFileSync(
