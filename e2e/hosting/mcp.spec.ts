@@ -52,7 +52,7 @@ test('the verbs that read are tools, and answer as in the terminal', async ({ ke
   expect((await call('tx', { hash })).json).toMatchObject({ status: 'failed', hash })
   expect((await call('why', { hash: 13, index: 0 })).json).toMatchObject({
     by: 'trace',
-    reason: '“deposit below minimum”',
+    reason: 'deposit below minimum',
   })
   const { from, to } = (await call('tx', { hash })).json
   expect((await call('storage', { address: to, slot: '0' })).json.word).toMatch(/^0x/)

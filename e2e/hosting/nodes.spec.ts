@@ -165,11 +165,11 @@ for (const { name, program, verified, failure } of stories)
     expect([why.code, why.problem]).toEqual([0, ''])
     expect(JSON.parse(why.text)).toMatchObject({
       status: 'failed',
-      reason: '“not yours”',
+      reason: 'not yours',
       by: failure.source.includes('trace') ? 'trace' : 'estimate',
     })
     const call = await runKeyhole(['why', '--data', revertCode, ...rpc])
-    expect(JSON.parse(call.text)).toMatchObject({ reason: '“not yours”' })
+    expect(JSON.parse(call.text)).toMatchObject({ reason: 'not yours' })
     const doctor = await runKeyhole(['doctor', ...rpc])
     expect([doctor.code, doctor.problem]).toEqual([0, ''])
     const [found] = JSON.parse(doctor.text).found

@@ -287,6 +287,44 @@ test('why a transaction failed is told with how it was found, and as not verifie
   expect(exitCodeOf(unexplained)).toBe(1)
 })
 
+test('a reason is bare for programs, and decoded as an argument; errors within tell theirs', async () => {
+  const abi = parseAbi(['error Error(string message)', 'error ERC20InvalidSender(address sender)'])
+  const reasonOf = (text: string) => encodeErrorResult({ abi, errorName: 'Error', args: [text] })
+  const why = (output: Hex) =>
+    answerWhy(
+      line(failedTransaction.hash),
+      failingNode((method) =>
+        method === 'debug_traceTransaction'
+          ? { type: 'CALL', error: 'execution reverted', output }
+          : refuse(-32601, 'no'),
+      ),
+    )
+  const own = await why(reasonOf('no “ether” please'))
+  expect(own.headline).toBe('Failed: “no “ether” please”')
+  expect(jsonOf(own)).toMatchObject({
+    reason: 'no “ether” please',
+    args: [{ name: 'message', type: 'string', value: 'no “ether” please' }],
+  })
+  const sender: Hex = `0x${'1'.repeat(40)}`
+  const inner = encodeErrorResult({ abi, errorName: 'ERC20InvalidSender', args: [sender] })
+  const caught = await why(
+    encodeErrorResult({
+      abi: parseAbi(['error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)']),
+      errorName: 'FailedOpWithRevert',
+      args: [0n, 'AA23 reverted', inner],
+    }),
+  )
+  expect(jsonOf(caught).within).toEqual([
+    {
+      ...{ error: 'ERC20InvalidSender(address sender)', guessed: true },
+      args: [{ name: 'sender', type: 'address', value: sender }],
+    },
+  ])
+  expect(formatAnswer(caught)).toMatch(
+    /Within +ERC20InvalidSender\(address sender\)\n +sender +0x1{40}/,
+  )
+})
+
 test('why is not answered by what is no reason: lost state, a node that is gone, a wrong receipt', async () => {
   const hash = line(failedTransaction.hash)
   const pruned = failingNode((method) =>
@@ -316,6 +354,7 @@ test('an estimate that reverts is an answer with its reason', async () => {
   )
   const answer = await answerGas(line('--to', to), reverting)
   expect(answer.headline).toBe('Reverts: “too low”')
+  expect(jsonOf(answer)).toMatchObject({ by: 'estimate', reason: 'too low' })
   expect(exitCodeOf(answer)).toBe(1)
   const broken = nodeThat((method) =>
     method === 'eth_chainId' ? '0x1' : refuse(-32000, 'header not found'),

@@ -1,6 +1,7 @@
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { isCannotRunError } from '#domain/revert/refusal.ts'
 import { asRevert } from '#domain/revert/revert.ts'
+import { findCallFailure } from '#domain/transaction/failure-reason.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { capitalize } from '#domain/values/text.ts'
 import { RpcResponseError } from '#service/rpc/rpc-error.ts'
@@ -10,20 +11,22 @@ import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askChain } from '#service/terminal/ask-node.ts'
 import type { ProjectNode } from '#service/terminal/project-contract.ts'
 import { findShortfall, readCall } from '#service/terminal/state-verbs.ts'
-import { explainCallFailure, readAbis } from '#service/terminal/why-verb.ts'
+import { explainCallFailure, readAbis, sourceOf } from '#service/terminal/why-verb.ts'
 
 /** `keyhole gas`: an estimate; a revert is an answer, and told as `keyhole why` tells it. */
 export async function answerGas(line: CommandLine, node: ProjectNode): Promise<Answer> {
   const { currency } = await askChain(node)
   const call = readCall(line, currency)
-  const abis = await readAbis(line.get('abi'))
+  const abi = await readAbis(line.get('abi'))
   const estimated = await estimate(node, call)
   if (estimated.kind === 'reverts') {
     const { message, data = '0x' } = estimated.revert
     const known = { outcome: estimated.kind }
-    const failure = { by: 'estimate', message, data } as const
+    const run = await findCallFailure(call, 'latest', sourceOf(node))
+    // A block may have come between the two.
+    const failure = 'succeeds' in run ? ({ by: 'estimate', message, data } as const) : run
     return {
-      ...(await explainCallFailure('Reverts', failure, abis, node, { call, known })),
+      ...(await explainCallFailure('Reverts', failure, abi, node, { call, known })),
       isNegative: true,
     }
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -116,7 +116,10 @@ test('an error of a contract that was called within is named, and that contract'
   const { json } = await answerWhy(line(closedByProxy), node)
   expect(json).toMatchObject({
     reason: 'Closed(uint64 since)',
-    failedIn: { contract: 'Box', called: 'keep(uint64 value)', error: 'Closed(uint64 since)' },
+    failedIn: {
+      ...{ contract: 'Box', called: 'keep(uint64 value)', error: 'Closed(uint64 since)' },
+      args: [{ name: 'since', value: 0n }],
+    },
   })
   const unknown = await answerWhy(verbLine(call), node)
   const inferred = 'function 0xdeadbeef not in the code'
@@ -177,14 +180,33 @@ test.each(['gas', 'why'] as const)(
     expect(headline).toMatch(/^(Reverts|Fails): Closed\(uint64 since\)$/)
     expect(facts).toContainEqual(['Error', 'the ABI of Box in the project'])
     expect(json).toMatchObject({
-      args: [{ name: 'since', value: 0n }],
+      ...{ by: 'trace', called: 'keep(uint64 value)', args: [{ name: 'since', value: 0n }] },
       failedIn: { contract: 'Box' },
     })
+    expect(Object.fromEntries(facts ?? []).Source).toMatch(/^From the trace .*debug_traceCall/)
     expect([json.outcome, isNegative]).toEqual(
       verb === 'gas' ? ['reverts', true] : [undefined, false],
     )
   },
 )
+
+test('a file of --abi names errors and functions, and one of functions alone is enough', async () => {
+  const file = join(directory, 'given.json')
+  const why = async (...items: string[]) => {
+    writeFileSync(file, JSON.stringify(parseAbi(items)))
+    vi.stubEnv('KEYHOLE_PROJECT', '')
+    const node = openUpstream({ url: new URL(chain.url) })
+    return answerWhy(line(closedByProxy, '--abi', file), node)
+  }
+  const given = 'function keep(uint64 amount)'
+  const both = await why(given, 'error Closed(uint64 at)')
+  const inner = Object.fromEntries(both.facts ?? [])['Failed in']
+  expect(inner).toMatch(/^0x[0-9a-f]{40}, keep\(uint64 amount\): Closed\(uint64 at\)$/)
+  expect(both.facts).toContainEqual(['Called', 'keep(uint64 amount)'])
+  const alone = await why(given)
+  expect(alone.json).toMatchObject({ failedIn: { called: 'keep(uint64 amount)' } })
+  await expect(why('event Kept(uint64 amount)')).rejects.toThrow(/^--abi: There is no error/)
+})
 
 test('a running service tells its project; without any a name is wrong usage', async () => {
   const env = { KEYHOLE_DATA_DIR: join(directory, 'data'), KEYHOLE_RPC_URL: chain.url, PORT: '0' }

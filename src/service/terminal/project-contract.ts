@@ -48,6 +48,8 @@ export async function readProjectContract(
   }
 }
 
+export type ProjectContract = Awaited<ReturnType<typeof readProjectContract>>
+
 /** A contract of the project as far as it can be looked up: names beside an answer are not worth losing that. */
 export const tryProjectContract = (node: ProjectNode, contract: unknown) =>
   readProjectContract(node, contract).catch(() => readProjectContract({}, contract))

@@ -1,23 +1,19 @@
 import type { Hex } from 'viem'
+import { readFunctions } from '#domain/abi/call-data.ts'
 import { readCallData } from '#domain/abi/call-readings.ts'
 import { calledSelector } from '#domain/abi/called-selector.ts'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
 import { readErrors } from '#domain/revert/custom-error.ts'
-import { describeHalt, revertInBrief } from '#domain/revert/describe-revert.ts'
-import {
-  type ErrorAbiSource,
-  type ErrorArgument,
-  type ErrorTree,
-  readErrorTree,
-} from '#domain/revert/error-tree.ts'
+import { describeHalt } from '#domain/revert/describe-revert.ts'
+import { readErrorTree } from '#domain/revert/error-tree.ts'
 import { findSilentCause, type SilentCall } from '#domain/revert/silent-cause.ts'
 import { readCallTrace } from '#domain/trace/call-trace.ts'
 import {
-  type InnerFailure as FailureInCall,
   failedContracts,
   findInnerFailure,
+  type InnerFailure,
   silentCallOf,
 } from '#domain/trace/failed-calls.ts'
 import {
@@ -34,7 +30,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
 import { NodeFailure, RpcResponseError } from '#service/rpc/rpc-error.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import { type Answer, type Fact, notFound } from '#service/terminal/answer.ts'
+import { type Answer, notFound } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import {
   askBlock,
@@ -44,8 +40,13 @@ import {
   readReference,
 } from '#service/terminal/ask-node.ts'
 import { readFileOf } from '#service/terminal/layout-file.ts'
-import { type ProjectNode, tryProjectContract } from '#service/terminal/project-contract.ts'
+import {
+  type ProjectContract,
+  type ProjectNode,
+  tryProjectContract,
+} from '#service/terminal/project-contract.ts'
 import { findShortfall, readCall } from '#service/terminal/state-verbs.ts'
+import { tellErrors } from '#service/terminal/told-error.ts'
 import {
   askTransaction,
   checkRequest,
@@ -57,17 +58,24 @@ export async function answerWhy(line: CommandLine, node: ProjectNode): Promise<A
   const isCall = ['to', 'data'].some((flag) => line.get(flag) !== undefined)
   if (isCall === line.words.length > 0)
     throw new WrongUsage('why needs a transaction, or a call by --to ADDRESS: keyhole why HASH')
-  const abis = await readAbis(line.get('abi'))
-  return isCall ? explainCall(line, node, abis) : explainTransaction(line, node, abis)
+  const abi = await readAbis(line.get('abi'))
+  return isCall ? explainCall(line, node, abi) : explainTransaction(line, node, abi)
 }
 
-export async function readAbis(path: string | undefined): Promise<ErrorAbiSource[]> {
-  if (path === undefined) return []
+/** The errors and functions of an ABI, as those of a contract of the project. */
+type GivenAbi = Pick<ProjectContract, 'errors' | 'functions'>
+
+export async function readAbis(path: string | undefined): Promise<GivenAbi> {
+  if (path === undefined) return { errors: [], functions: [] }
   const text = await readFileOf('--abi', path)
   const from = 'the file of --abi'
-  const errors = readErrors(text, from)
-  if ('problem' in errors) throw new WrongUsage(`--abi: ${errors.problem}`)
-  return [{ text, from }]
+  const [errors, functions] = [readErrors(text, from), readFunctions(text)]
+  const hasFunctions = !('problem' in functions) && functions.length > 0
+  if ('problem' in errors && !hasFunctions) throw new WrongUsage(`--abi: ${errors.problem}`)
+  return {
+    errors: [{ text, from }],
+    functions: hasFunctions ? [{ functions, abiSource: from }] : [],
+  }
 }
 
 const noFailure = (headline: string, json: { [key: string]: unknown }): Answer => ({
@@ -79,7 +87,7 @@ const noFailure = (headline: string, json: { [key: string]: unknown }): Answer =
 async function explainTransaction(
   { words }: CommandLine,
   node: ProjectNode,
-  abis: readonly ErrorAbiSource[],
+  abi: GivenAbi,
 ): Promise<Answer> {
   const { transaction, requested } = await askTransaction(words, node)
   if (!transaction) return notFound('No such transaction: the provider returned null.')
@@ -102,14 +110,10 @@ async function explainTransaction(
   const isCertain = status === 'failed' || reason.by !== 'estimate'
   const verb = isCertain ? 'Failed' : 'May have failed'
   const traced = { method: 'debug_traceTransaction', params: [hash], sent: transaction } as const
-  return explain(verb, reason, abis, node, { source, traced, known, checks })
+  return explain(verb, reason, abi, node, { source, traced, known, checks })
 }
 
-async function explainCall(
-  line: CommandLine,
-  node: ProjectNode,
-  abis: readonly ErrorAbiSource[],
-): Promise<Answer> {
+async function explainCall(line: CommandLine, node: ProjectNode, abi: GivenAbi): Promise<Answer> {
   const { currency } = await askChain(node)
   const call = readCall(line, currency)
   const reference = readReference(line.get('block') ?? 'latest')
@@ -122,18 +126,18 @@ async function explainCall(
     const source = callSources[outcome.by]
     return noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
   }
-  return explainCallFailure('Fails', outcome, abis, node, { call, block })
+  return explainCallFailure('Fails', outcome, abi, node, { call, block })
 }
 
 /** Why a call fails, by how it ended and its trace, where that is given. */
 export const explainCallFailure = (
   verb: string,
   outcome: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
-  abis: readonly ErrorAbiSource[],
+  abi: GivenAbi,
   node: ProjectNode,
   { call, block = 'latest', known }: { call: object; block?: string; known?: object },
 ): Promise<Answer> =>
-  explain(verb, outcome, abis, node, {
+  explain(verb, outcome, abi, node, {
     source: callSources[outcome.by],
     traced: { method: 'debug_traceCall', params: [call, block], sent: { ...call } },
     known,
@@ -147,7 +151,7 @@ const callSources = {
 }
 
 /** A node that failed is told of; one that refuses leaves the reason to another way. */
-const sourceOf = (node: Upstream): FailureSource => ({
+export const sourceOf = (node: Upstream): FailureSource => ({
   async ask(method, params) {
     try {
       return { result: await node.call(method, params) }
@@ -158,19 +162,6 @@ const sourceOf = (node: Upstream): FailureSource => ({
   },
   block: (hash) => askBlock(node, { kind: 'hash', hash }),
 })
-
-/** An error by its name and types, else by what is known of it; and those within it, outermost first. */
-function* describeErrors(tree: ErrorTree, message: string): Generator<string> {
-  const [named] = tree.readings
-  yield named?.signature ?? revertInBrief({ message, data: tree.data })
-  const within = (named?.args ?? []).map((argument) => 'inner' in argument && argument.inner)
-  for (const inner of [tree.inner, ...within]) if (inner) yield* describeErrors(inner, '')
-}
-
-/** The call within a transaction or call in which its failure began, as it is told; not passed on, it may be another failure. */
-type InnerFailure = {
-  [key in 'address' | 'contract' | 'selector' | 'called']?: string | undefined
-} & { error: string; data: Hex; passedOn: boolean }
 
 /** A transaction or call, and how the node is asked for its trace: of a call at its block. */
 type TracedRun = {
@@ -189,25 +180,44 @@ async function askFrames(node: ProjectNode, { method, params, sent }: TracedRun)
   return 'frames' in trace && trace.frames[0]?.error !== undefined ? trace.frames : []
 }
 
-async function readInnerFailure(
-  node: ProjectNode,
-  { frame, place, message, data, isPassedOn }: FailureInCall,
-  abis: readonly ErrorAbiSource[],
-): Promise<InnerFailure> {
-  const { kind, to, input } = place
-  const selector = kind.startsWith('create') ? undefined : calledSelector(place)
-  const [contract] = failedContracts(place)
-  const { name, functions } = await tryProjectContract(node, contract)
-  const [named] = selector ? readCallData(input, functions) : []
-  const [described = ''] = describeErrors(readErrorTree(data, abis), '')
+/** A call by the name of its contract in the project and that of its function, by the first ABI that has its selector. */
+async function nameCall(node: ProjectNode, call: RawObject, given: GivenAbi) {
+  const { kind, to, data, input = data } = call
+  const selector =
+    to && !String(kind).startsWith('create') ? calledSelector({ to, input }) : undefined
+  const { name, functions } = await tryProjectContract(node, failedContracts(call)[0])
+  const [named] = selector ? readCallData(input as Hex, [...given.functions, ...functions]) : []
   return {
-    ...(to && { address: to }),
     contract: name,
-    ...(selector && { selector }),
-    ...(named && !('problem' in named.decoded) && { called: named.decoded.signature }),
-    error: data === '0x' ? describeHalt(frame.reason ?? message) : described,
-    data,
-    passedOn: isPassedOn,
+    selector,
+    called: named && 'signature' in named.decoded ? named.decoded.signature : undefined,
+  }
+}
+
+/** The call in which a failure began, with its error; not passed on, it may be another failure. */
+async function tellInnerFailure(
+  node: ProjectNode,
+  { frame, place, message, data, isPassedOn }: InnerFailure,
+  given: GivenAbi,
+) {
+  const { contract, selector, called } = await nameCall(node, place, given)
+  const [error] = tellErrors(readErrorTree(data, given.errors), '')
+  const halt = data === '0x' ? describeHalt(frame.reason ?? message) : undefined
+  const { to: address } = place
+  const at = [contract, address ?? 'a contract that was to be created', called ?? selector]
+  return {
+    facts: [
+      [
+        isPassedOn ? 'Failed in' : 'Inner call failed',
+        `${at.filter(Boolean).join(', ')}: ${halt ?? error?.words}`,
+      ] as const,
+      ...describeArguments(error?.args ?? []),
+    ],
+    json: {
+      ...{ address, contract, selector, called, ...error?.json },
+      ...(halt !== undefined && { error: halt }),
+      ...{ data, passedOn: isPassedOn },
+    },
   }
 }
 
@@ -220,19 +230,10 @@ async function askSilentCause(node: ProjectNode, call: SilentCall | undefined, b
   return call && (await findSilentCause(call, readCode))?.cause
 }
 
-const describeInner = ({ address, contract, selector, called, error }: InnerFailure): string =>
-  `${[contract, address ?? 'a contract that was to be created', called ?? selector].filter(Boolean).join(', ')}: ${error}`
-
-/** An argument of an error with its parts; the errors within it are told by themselves. */
-const argumentJson = ({ name, type, note, ...argument }: ErrorArgument): object =>
-  'parts' in argument
-    ? { name, type, parts: argument.parts.map(argumentJson) }
-    : { name, type, value: argument.value, note }
-
 async function explain(
   verb: string,
   { by, block, message, data }: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
-  givenAbis: readonly ErrorAbiSource[],
+  givenAbi: GivenAbi,
   node: ProjectNode,
   {
     source,
@@ -248,39 +249,41 @@ async function explain(
 ): Promise<Answer> {
   const frames = by === 'balance' ? [] : await askFrames(node, traced)
   const failed = failedContracts(traced.sent, frames).map((each) => tryProjectContract(node, each))
-  const abis = [...givenAbis, ...(await Promise.all(failed)).flatMap(({ errors }) => errors)]
+  const ofProject = (await Promise.all(failed)).flatMap(({ errors }) => errors)
+  const abi = { ...givenAbi, errors: [...givenAbi.errors, ...ofProject] }
   const began = findInnerFailure(frames)
-  const inner = began && (await readInnerFailure(node, began, abis))
+  const inner = began && (await tellInnerFailure(node, began, abi))
   const frame = began?.frame ?? frames[0]
   const silentCall = frame ? silentCallOf(frame) : silentCallSent(traced.sent, { message, data })
   const inferred = await askSilentCause(node, silentCall, traced.params[1] ?? 'latest')
-  const tree = readErrorTree(data, abis)
+  const tree = readErrorTree(data, abi.errors)
   const [named] = tree.readings
-  const [described = '', ...within] = describeErrors(tree, message)
-  // The words are ours, and no one's reason to quote.
-  const reason = by === 'balance' ? message : described
+  const [told, ...within] = tellErrors(tree, message)
+  const call = await nameCall(node, traced.sent, abi)
+  // A balance is told in our words, which are no one's reason to quote.
+  const isOurs = by === 'balance'
   const isUnread = named === undefined && /^(custom|bytes|malformed)$/.test(tree.meaning.kind)
   const verdict = unverifiable(`by the node’s ${by}`, source)
+  const { error, ...errorJson } = told.json
   return {
-    headline: `${verb}: ${reason}`,
+    headline: `${verb}: ${isOurs ? message : told.words}`,
     facts: [
       ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from[0]],
-      ...describeArguments(named?.args ?? []),
-      ...within.map((error): Fact => ['Within', error]),
-      [
-        began?.isPassedOn === false ? 'Inner call failed' : 'Failed in',
-        inner && describeInner(inner),
-      ],
+      ...describeArguments(told.args),
+      ...within.flatMap(({ words, args }) => [
+        ['Within', words] as const,
+        ...describeArguments(args),
+      ]),
+      ['Called', call.called],
+      ...(inner?.facts ?? []),
       ['Inferred', inferred],
       ['Data', isUnread ? data : undefined],
       ['Source', source],
     ],
     json: {
-      ...{ ...known, by, block, reason, message, data, failedIn: inner },
-      ...(named?.guessed && { guessed: true }),
-      ...(inferred && { inferred }),
-      args: named?.args.map(argumentJson),
-      ...(within.length > 0 && { within }),
+      ...{ ...known, ...call, by, block, reason: isOurs ? message : error, message, data },
+      ...{ ...errorJson, failedIn: inner?.json, inferred },
+      ...(within.length > 0 && { within: within.map(({ json }) => json) }),
     },
     checks: [...checks, { label: 'Failure reason', verdict }],
   }
