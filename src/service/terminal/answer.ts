@@ -15,6 +15,8 @@ export type Answer = {
   /** The keys of docs/terminal.md; integers are told as decimal texts, and undefined is left out. */
   json: { readonly [key: string]: unknown }
   checks?: readonly ProofCheck[]
+  /** A command that tells more, which people may copy: it stands alone, as it has a hash. */
+  next?: string | undefined
   /** Nothing was found, or the call or transaction reverted. */
   isNegative?: boolean
   /** A provider gave no answer that could be used. */
@@ -85,7 +87,7 @@ export const toLine = (text: string, maxChars = maxFactChars): string =>
 const wrapLine = (text: string): readonly string[] => text.match(/\S.{0,65}(?= |$)|\S+/g) ?? ['']
 
 /** An answer as aligned text for people, the answer first. @internal Exported for tests. */
-export function formatAnswer({ headline, facts = [], checks = [] }: Answer): string {
+export function formatAnswer({ headline, facts = [], checks = [], next }: Answer): string {
   const shownFacts = facts.flatMap(([label, value]) =>
     value === undefined
       ? []
@@ -97,7 +99,12 @@ export function formatAnswer({ headline, facts = [], checks = [] }: Answer): str
   const warning = checks.some(isContradicted)
     ? '✗ The provider’s answer contradicts itself: see ✗ below.\n'
     : ''
-  const blocks = [[warning + toLine(headline)], shownFacts, formatChecks(checks)]
+  const blocks = [
+    [warning + toLine(headline)],
+    shownFacts,
+    formatChecks(checks),
+    next ? [next] : [],
+  ]
   return blocks.flatMap((lines) => (lines.length > 0 ? lines.join('\n') : [])).join('\n\n')
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { encodeErrorResult, type Hex, keccak256, parseAbi } from 'viem'
+import { encodeErrorResult, type Hex, keccak256, parseAbi, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { mismatch, verified } from '#domain/proof/verdict.ts'
 import accountWithoutCode from '#domain/state/vectors/mainnet-500000-580992b5-eoa.json' with {
@@ -155,12 +155,9 @@ test('below a contradiction stand its reason and both values; machines get those
   expect(header.compared[0].computed.length).toBeLessThan(400)
 })
 
-const readVector = (name = 'spuriousdragon-2675000'): { [field: string]: unknown } =>
+const readVector = (name = 'mainnet-spuriousdragon-2675000'): { [field: string]: unknown } =>
   JSON.parse(
-    readFileSync(
-      new URL(`../../domain/proof/vectors/mainnet-${name}.json`, import.meta.url),
-      'utf8',
-    ),
+    readFileSync(new URL(`../../domain/proof/vectors/${name}.json`, import.meta.url), 'utf8'),
   )
 
 /** A node that has one published block, and no receipts. */
@@ -195,12 +192,58 @@ test('a transaction is verified in its block; without a receipt no status and no
 test('a call has the intent of its contract’s descriptor, beside what its selector tells', async () => {
   const withdrawal = await answerTransaction(
     line('22431084', '58'),
-    nodeOf(readVector('prague-22431084')),
+    nodeOf(readVector('mainnet-prague-22431084')),
   )
   expect(withdrawal.facts).toContainEqual(['Intent', 'Withdraw (per the descriptor of Aave DAO)'])
   expect(jsonOf(withdrawal)).toMatchObject({ intent: 'Withdraw', guessed: true })
   const other = await answerTransaction(line('2675000', '1'), nodeOf(readVector()))
   expect(other.facts?.some(([label]) => label === 'Intent')).toBe(false)
+})
+
+test('a transaction tells its type, events, delegations and blobs; a failed one what explains it', async () => {
+  const block = readVector('hive-45-prague')
+  const topic = keccak256(stringToHex('Transfer(address,address,uint256)'))
+  const token = `0x${'9'.repeat(40)}`
+  const transfer = {
+    address: token,
+    topics: [topic, ...['1', '2'].map((digit) => `0x${digit.padStart(64, '0')}`)],
+    data: `0x${'3'.padStart(64, '0')}`,
+  }
+  const unknown = { address: token, topics: [`0x${'7'.repeat(64)}`], data: '0x' }
+  const withReceipt = (status: string) =>
+    nodeThat(async (method, params) => {
+      if (method !== 'eth_getTransactionReceipt') return nodeOf(block).call(method, params)
+      return {
+        ...{ transactionHash: params[0], status, gasUsed: '0x5208', effectiveGasPrice: '0x2' },
+        ...{ blobGasUsed: '0x20000', blobGasPrice: '0x3' },
+        logs: status === '0x1' ? [transfer, ...Array.from({ length: 120 }, () => unknown)] : [],
+      }
+    })
+  const delegating = await answerTransaction(line('45', '1'), withReceipt('0x1'))
+  const [entry] =
+    (block.transactions as { authorizationList: { address: string }[] }[])[1]?.authorizationList ??
+    []
+  const told = jsonOf(delegating)
+  expect(told).toMatchObject({
+    ...{ type: '4', gasLimit: expect.stringMatching(/^\d+$/), logCount: 121 },
+    authorizations: [
+      { authority: expect.stringMatching(/^0x[0-9a-f]{40}$/i), delegate: entry?.address },
+    ],
+  })
+  expect(told.logs).toHaveLength(100)
+  expect(told.logs[0]).toMatchObject({
+    address: token,
+    event: expect.stringMatching(/^Transfer\(/),
+  })
+  expect(delegating.facts).toContainEqual(['  [0]', `Transfer, ${token}`])
+  expect(delegating.facts).toContainEqual(['  [1]', `0x${'7'.repeat(64)}, ${token}`])
+  expect(delegating.facts).toContainEqual(['  …', '101 more'])
+  const { authority } = told.authorizations[0]
+  expect(delegating.facts).toContainEqual(['Delegation', `${authority} to ${entry?.address}`])
+  expect(delegating.next).toBeUndefined()
+  const failed = await answerTransaction(line('45', '4'), withReceipt('0x0'))
+  expect(jsonOf(failed)).toMatchObject({ type: '3', blobs: 1, blobFee: String(0x20000 * 3) })
+  expect(formatAnswer(failed)).toMatch(/\nBlobs +1\n.*\n\nkeyhole why 0x[0-9a-f]{64}$/s)
 })
 
 test('a transaction by its hash is verified at whichever index it is', async () => {

@@ -138,6 +138,8 @@ test('an error is named by whichever contract made it: one between others, or on
     reason: 'HubErr(uint256 given)',
     failedIn: { contract: 'Box', error: 'Closed(uint64 since)' },
   })
+  const { json } = await answerTransaction(line(creation), node)
+  expect(json).toMatchObject({ status: 'failed', contract: 'Guard' })
   const created = await answerWhy(line(creation), node)
   expect(created.facts).toContainEqual(['Error', 'the ABI of Guard in the project'])
   expect(created.json).toMatchObject({ reason: 'BadCap(uint256 given)', args: [{ value: 7n }] })

@@ -1,4 +1,5 @@
 import { readFunctions } from '#domain/abi/call-data.ts'
+import { readEvents } from '#domain/log/decode-log.ts'
 import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { readProjectSetting } from '#service/config/config.ts'
@@ -26,8 +27,8 @@ export function withProject(node: Upstream, ofService?: ArtifactOf): ProjectNode
 }
 
 /**
- * A contract of the project, by its address or the code that was to create it: its name, its functions and errors as
- * their readers take them, its layout.
+ * A contract of the project, by its address or the code that was to create it: its name, its functions, events and
+ * errors as their readers take them, its layout.
  */
 export async function readProjectContract(
   { artifactOf }: Pick<ProjectNode, 'artifactOf'>,
@@ -43,6 +44,7 @@ export async function readProjectContract(
   return {
     name: textOf(name),
     functions: 'problem' in functions ? [] : [{ functions, abiSource }],
+    events: [{ events: readEvents(text), abiSource }],
     errors: [{ text, from: `the ABI of ${name} in the project` }],
     layout: isRawObject(layout) && isRawObject(layout.json) ? (layout as RawLayout) : undefined,
   }

@@ -10,6 +10,7 @@ import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { mismatch, unverifiable } from '#domain/proof/verdict.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
+import { failedContracts } from '#domain/trace/failed-calls.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { inferOutcome, readOutcome, readPaidFee } from '#domain/transaction/receipt-facts.ts'
 import { costBound } from '#domain/transaction/transaction-cost.ts'
@@ -18,6 +19,7 @@ import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import {
   byteLength,
   countWithNoun,
+  groupDigits,
   isHash,
   isSameHex,
   normalizeHex,
@@ -48,6 +50,7 @@ import {
   readReference,
 } from '#service/terminal/ask-node.ts'
 import { type ProjectNode, tryProjectContract } from '#service/terminal/project-contract.ts'
+import { tellAuthorizations, tellLogs } from '#service/terminal/transaction-parts.ts'
 
 /** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
 export async function answerTransaction(
@@ -82,10 +85,19 @@ export async function answerTransaction(
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee, chainId)
-  const { name, functions } = await tryProjectContract(node, transaction.to)
+  const [contract] = failedContracts(transaction)
+  const [{ name, functions }, logs] = await Promise.all([
+    tryProjectContract(node, contract),
+    tellLogs(receipt, node),
+  ])
   const called = describeCalled(transaction, currency, chainId, functions)
   const told = receipt && inferOutcome(transaction, receipt)
   const status = isMined ? (told ?? 'status not given by the provider') : 'pending'
+  const proof = proveTransaction(transaction, wanted, keccak256, block)
+  const { authorizationList, blobVersionedHashes: blobHashes } = transaction
+  const delegations = tellAuthorizations(authorizationList, proof.authorities, chainId)
+  const blobs = Array.isArray(blobHashes) ? blobHashes.length : undefined
+  const blobFee = fee?.blobs?.wei
   const paid = fee && `fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   return {
     headline: [capitalize(status), ...(paid ? [paid] : []), called.brief].join(', '),
@@ -96,12 +108,18 @@ export async function answerTransaction(
         chainId,
         receipt,
       ),
+      ...logs.facts,
+      ['Blobs', blobs === undefined ? undefined : groupDigits(blobs)],
+      ['Blob fee', blobFee === undefined ? undefined : formatNative(blobFee, currency)],
+      ...delegations.facts,
       ['Contract', name],
       ...called.facts,
     ],
+    next: outcome === 'failed' && isHash(hash) ? `keyhole why ${hash}` : undefined,
     json: {
       found: true,
       hash: textOf(hash),
+      type: readQuantity(transaction.type),
       status: isMined ? (outcome ?? null) : 'pending',
       ...(isMined && { blockNumber: number, blockHash, index: Number(index) }),
       time: isoOf(readQuantity(block?.timestamp)),
@@ -117,14 +135,18 @@ export async function answerTransaction(
       feePaid: fee?.total,
       feeIsWhole: fee?.isWhole,
       costAtMost: fee ? undefined : costBound(transaction, baseFee)?.most,
+      ...{ blobs, blobFee, authorizations: delegations.entries },
+      gasLimit: readQuantity(transaction.gas),
       gasUsed: fee?.gas.used,
       gasPrice: fee?.gas.price,
       nonce,
       input: textOf(transaction.input),
+      logCount: Array.isArray(receipt?.logs) ? receipt.logs.length : undefined,
+      logs: logs.entries,
     },
     checks: [
       ...checkRequest(requested, transaction, receipt),
-      ...transactionChecks(proveTransaction(transaction, wanted, keccak256, block)),
+      ...transactionChecks(proof),
       ...(receipt ? checkReceipt(transaction, receipt, receipts, place, keccak256) : []),
     ],
     isNegative: outcome === 'failed',
