@@ -92,7 +92,9 @@ test('a provider that fails is an error without its address; a call that is canc
   const failing = await connect(['--rpc', 'http://u:secret1234@127.0.0.1:1/v3/secret1234abcd'])
   const failed = await failing.call('block', { ref: 'latest' })
   expect(failed.isError).toBe(true)
-  expect(failed.texts.join()).toMatch(/the node cannot be reached/)
+  expect(failed.texts.join()).toMatch(
+    /the node at 127\.0\.0\.1:1 cannot be reached: connection refused/,
+  )
   expect(failed.texts.join()).not.toMatch(/secret1234/)
   await failing.client.close()
 

@@ -198,12 +198,12 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
     {
       words: ['block', 'latest', '--rpc', 'http://127.0.0.1:1'],
       code: 3,
-      says: /^Keyhole: the node cannot be reached\n$/,
+      says: /^Keyhole: the node at 127\.0\.0\.1:1 cannot be reached: connection refused\n$/,
     },
     {
       words: ['pin', 'add', 'bafkqaaa', '--ipfs', address],
       code: 3,
-      says: /file network answers something/,
+      says: /file network at 127\.0\.0\.1:\d+ answers something/,
     },
     { words: ['add', builtProgram], code: 3, says: /no file network: give one by --ipfs/ },
   ]

@@ -12,6 +12,7 @@ import { openUpstream } from '#service/rpc/upstream/upstream.ts'
 import type { UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 import { toLine } from '#service/terminal/answer.ts'
 import { describeNode } from '#service/terminal/local-node.ts'
+import { withCause } from '#service/terminal/provider.ts'
 
 /** The state of a node or store: lines for people, and the same for machines; a problem where it fails. */
 export type Finding = {
@@ -78,7 +79,7 @@ export async function lookAtNode(name: string, options: UpstreamOptions): Promis
       // An error of the node's own, of another kind, shows that it has the method.
       const ownState = refusal === 'node' ? 'missing' : refusal === 'plan' ? refusal : 'offered'
       methods[isFailed ? 'failed' : ownState].push(method)
-      return isFailed ? `the node ${error.problem}` : undefined
+      return isFailed ? withCause(`the node ${error.problem}`, error.cause) : undefined
     }
   }
   try {

@@ -70,11 +70,11 @@ async function lookAtFiles(upstream: FilesUpstream): Promise<Finding> {
     )
     if (error === undefined || error instanceof CommandError || error instanceof UsageError)
       offered.push(command)
-    else problems.push([command, filesFailureText(error)])
+    else problems.push([command, filesFailureText(error, upstream)])
   }
   const [[, problem] = []] = problems
   if (offered.length === 0)
-    return { name: 'files', problem: String(problem), lines: [`${at}: ${problem}`], json: { at } }
+    return { name: 'files', problem: String(problem), lines: [String(problem)], json: { at } }
   const version = asRawObject(parseJson(await ask('version').catch(() => ''))).Version
   const client = version === undefined ? undefined : toLine(String(version), 60)
   const count = `${offered.length} of ${fileCommands.length} commands`

@@ -14,7 +14,10 @@ export type ProjectNode = Upstream & { artifactOf?: ArtifactOf | undefined }
 type ArtifactOf = (contract: string) => Promise<RawObject | undefined>
 
 /** A node with the project of this folder, otherwise with that of the service in front of it. @throws WrongUsage */
-export function withProject(node: Upstream, ofService?: ArtifactOf): ProjectNode {
+export function withProject<Node extends Upstream>(
+  node: Node,
+  ofService?: ArtifactOf,
+): Node & ProjectNode {
   const project = findProject(readProjectSetting(process.env))
   const ask: AskNode = (method, params) => askIfOffered(node, method, params)
   let chain: ReturnType<typeof askChain> | undefined

@@ -4,7 +4,8 @@ import { CommandError, UpstreamFailure } from '#service/files/failures.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerContent, readAbsence } from '#service/terminal/file-verbs.ts'
 import { serveMcp } from '#service/terminal/mcp.ts'
-import { askFiles, filesFailureText, openNode } from '#service/terminal/provider.ts'
+import { askFiles, filesFailureText, openNode, withCause } from '#service/terminal/provider.ts'
+import { answerVerb, type Verb, verbs } from '#service/terminal/terminal.ts'
 import { httpNode } from '#testing/service/rpc-node.ts'
 
 const line = (...words: string[]) => parseCommandLine(words, ['rpc', 'chain', 'json'])
@@ -35,14 +36,29 @@ test('credentials that the file network refuses are said to be those of --ipfs',
     request.resume()
     response.writeHead(401).end()
   })
-  const refused = await askFiles(
-    { url: new URL(`http://127.0.0.1:${port}`), headers: {} },
-    'cat',
-  ).catch((error) => error)
+  const files = { url: new URL(`http://127.0.0.1:${port}`), headers: {} }
+  const refused = await askFiles(files, 'cat').catch((error) => error)
   expect(refused).toBeInstanceOf(UpstreamFailure)
-  expect(filesFailureText(refused)).toMatch(
-    /^the file network refuses these credentials \(HTTP status 401\): --ipfs http:\/\/KEY:SECRET@HOST/,
+  expect(filesFailureText(refused, files)).toMatch(
+    /^the file network at 127\.0\.0\.1:\d+ refuses these credentials \(HTTP status 401\): --ipfs http:\/\/KEY:SECRET@HOST/,
   )
+})
+
+test('what cannot be reached is told by its host and the cause, without path and credentials', async () => {
+  const secret = 'http://user:secret1234@127.0.0.1:1/v3/secret1234'
+  const at = (verb: string, ...words: string[]) =>
+    answerVerb(verbs[verb] as Verb, parseCommandLine(words, ['rpc', 'ipfs']), {})
+  const { headline, hasFailed } = await at('block', 'latest', '--rpc', secret)
+  expect(headline).toBe('the node at 127.0.0.1:1 cannot be reached: connection refused')
+  expect(hasFailed).toBe(true)
+  const files = await at('cat', 'bafkqaaa', '--ipfs', secret)
+  expect(files.headline).toBe(
+    'the file network at 127.0.0.1:1 cannot be reached: connection refused',
+  )
+  expect(withCause('x cannot be reached', { code: 'ENOTFOUND' })).toMatch(/: no host of this name$/)
+  expect(withCause('x cannot be reached', 'CERT_HAS_EXPIRED')).toMatch(/: no secure connection$/)
+  expect(withCause('x cannot be reached', 'EBADF')).toMatch(/: EBADF$/)
+  expect(withCause('x cannot be reached', undefined)).toBe('x cannot be reached')
 })
 
 test('a directory is answered with how a file in it is read', () => {

@@ -26,9 +26,10 @@ import { type ProjectNode, withProject } from '#service/terminal/project-contrac
  * Keyhole that runs on this machine (`--chain` chooses among its networks), or one at the usual address.
  * @throws WrongUsage, or ProviderFailure where there is none
  */
-export async function openNode(line: CommandLine): Promise<ProjectNode> {
+export async function openNode(line: CommandLine): Promise<ProjectNode & { host: string }> {
+  const open = (url: URL) => ({ ...openUpstream({ url }), host: url.host })
   const [url, chain] = [readNodeUrl(line), line.get('chain')]
-  if (url) return withProject(openUpstream({ url }))
+  if (url) return withProject(open(url))
   const { nodes } = await findKeyhole()
   const chosen = nodes.find(({ network }) => chain === undefined || network === chain)
   if (chain !== undefined && !chosen)
@@ -44,7 +45,7 @@ export async function openNode(line: CommandLine): Promise<ProjectNode> {
       const own = layouts.find(({ address }) => isSameHex(address, contract))
       return own && { layout: { ...own, compiler: 'solidity', json: own.storageLayout } }
     }
-    return { ...openUpstream({ url: chosen.url }), artifactOf }
+    return { ...open(chosen.url), artifactOf }
   }
   const found = chosen ?? (await findLocalNode())
   const askKeyhole = (contract: string) => {
@@ -57,7 +58,7 @@ export async function openNode(line: CommandLine): Promise<ProjectNode> {
           headers: { 'content-type': 'text/plain' },
         })
   }
-  if (found) return withProject(openUpstream({ url: found.url }), chosen && askKeyhole)
+  if (found) return withProject(open(found.url), chosen && askKeyhole)
   throw new ProviderFailure(
     `there is no node: give one by --rpc URL or KEYHOLE_RPC_URL, or start keyhole or a node at ${usualNodeUrl}`,
   )
@@ -111,10 +112,27 @@ export const askFiles = (
   sent: Partial<UpstreamRequest> = {},
 ) => openFilesUpstream(files)(command, new URLSearchParams(query), { silenceLimitMs, ...sent })
 
+/** Why a connection could not be made, by its code in Node.js or undici; other codes stand as they are. */
+const connectionCauses: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^ECONNREFUSED$/, 'connection refused'],
+  [/^ENOTFOUND$/, 'no host of this name'],
+  [/^EAI_AGAIN$/, 'the name of the host cannot be looked up now'],
+  [/^E(HOST|NET)UNREACH$/, 'no route to the host'],
+  [/TIMEDOUT|TIMEOUT/, 'no connection in time'],
+  [/CERT|SSL|TLS/, 'no secure connection'],
+]
+
+/** The cause behind words of a failure, where there is a code of one. */
+export function withCause(words: string, cause: unknown): string {
+  const code = String(isRawObject(cause) ? cause.code : cause)
+  const [, told = code] = connectionCauses.find(([codes]) => codes.test(code)) ?? []
+  return words.endsWith('cannot be reached') && /^[A-Z\d_]+$/.test(code) ? `${words}: ${told}` : words
+}
+
 /** Why the file network failed: to a verb it is no upstream. */
-export const filesFailureText = ({ message }: Error) =>
-  message
-    .replace('the file upstream', 'the file network')
+export const filesFailureText = ({ message, cause }: Error, { url }: FilesUpstream) =>
+  withCause(message, cause)
+    .replace('the file upstream', `the file network at ${url.host}`)
     .replace(
       /the credentials of this service (.*): correct them in its config/,
       'these credentials $1: --ipfs http://KEY:SECRET@HOST, or the config file, gives them',

@@ -18,7 +18,7 @@ import { answerDoctor } from '#service/terminal/doctor.ts'
 import { answerContent, answerPin, readAbsence } from '#service/terminal/file-verbs.ts'
 import { answerGas } from '#service/terminal/gas-verb.ts'
 import type { ProjectNode } from '#service/terminal/project-contract.ts'
-import { filesFailureText, findFiles, openNode } from '#service/terminal/provider.ts'
+import { filesFailureText, findFiles, openNode, withCause } from '#service/terminal/provider.ts'
 import { answerStorage } from '#service/terminal/state-verbs.ts'
 import { answerTransaction } from '#service/terminal/transaction-verb.ts'
 import { answerWhy } from '#service/terminal/why-verb.ts'
@@ -53,6 +53,10 @@ const ofNode =
     signal?.addEventListener('abort', () => node.close(), { once: true })
     try {
       return await answer(line, node)
+    } catch (error) {
+      // No service is between here and the node that failed.
+      if (!(error instanceof NodeFailure)) throw error
+      throw new ProviderFailure(withCause(`the node at ${node.host} ${error.problem}`, error.cause))
     } finally {
       await node.close()
     }
@@ -62,8 +66,15 @@ const ofFiles =
   (
     answer: (line: CommandLine, files: FilesUpstream, signal?: AbortSignal) => Promise<Answer>,
   ): Verb['answer'] =>
-  async (line, { signal }) =>
-    answer(line, await findFiles(line), signal)
+  async (line, { signal }) => {
+    const files = await findFiles(line)
+    try {
+      return await answer(line, files, signal)
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure || error instanceof UsageError)) throw error
+      throw new ProviderFailure(filesFailureText(error, files))
+    }
+  }
 
 const nodeFlags = ['json', 'rpc', 'chain']
 const fileFlags = ['json', 'ipfs']
@@ -177,10 +188,6 @@ export async function answerVerb(verb: Verb, line: CommandLine, means: Means): P
     if (error instanceof ProviderFailure) return failed(toLine(error.message))
     if (error instanceof CommandError)
       return readAbsence(error) ?? failed(toLine(`the file network says: ${error.message}`))
-    if (error instanceof UpstreamFailure || error instanceof UsageError)
-      return failed(toLine(filesFailureText(error)))
-    // No service is between here and the node that failed.
-    if (error instanceof NodeFailure) return failed(`the node ${error.problem}`)
     if (error instanceof RpcResponseError) {
       const { code, message } = error
       // A block that a person named may not be there yet; that the newest is not found is a failure.

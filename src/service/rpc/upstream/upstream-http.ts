@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, errors, Pool } from 'undici'
+import { isRawObject } from '#domain/values/raw.ts'
 import { encodingOf, upstreamHeaders } from '#service/config/secrets.ts'
 import { abandonedError, type RoomShare, smallAnswerBytes } from '#service/rpc/answer-room.ts'
 import { maxAnswerBytes } from '#service/rpc/limits.ts'
@@ -186,7 +187,10 @@ function connectionErrorOf(error: unknown, hasBegun: boolean): RpcResponseError 
     return nodeError(`answered with more than ${maxAnswerBytes / 2 ** 20} MiB`)
   if (error instanceof errors.HTTPParserError)
     return nodeError('answered with something that is not HTTP')
-  return hasBegun || error instanceof errors.SocketError || wasReset(error)
-    ? nodeError('broke off the connection')
-    : nodeError('cannot be reached')
+  if (hasBegun || error instanceof errors.SocketError || wasReset(error))
+    return nodeError('broke off the connection')
+  const failure = nodeError('cannot be reached')
+  // Only the code: the message of the cause has the address.
+  failure.cause = isRawObject(error) ? error.code : undefined
+  return failure
 }
