@@ -33,8 +33,8 @@ export async function openService(
 ): Promise<OpenService> {
   const project = findProject(config.project)
   const keyring = createKeyring(await loadKeys(config))
-  const openedFiles = await openFiles(config.files, config.dataDir)
   const app = createServer(config, keyring)
+  const openedFiles = await openFiles(config, (text) => app.log.warn(text))
   const runningNetworks = await startNetworks(config.networks, app.log).catch(async (error) => {
     await openedFiles.close()
     throw error
@@ -77,11 +77,14 @@ export async function openService(
   }
 }
 
-async function openFiles(files: ServiceConfig['files'], dataDir: string): Promise<OpenFiles> {
+async function openFiles(
+  { files, dataDir }: ServiceConfig,
+  warn: (text: string) => void,
+): Promise<OpenFiles> {
   if (files.kind === 'forward')
     // Another server is not ours to fill.
     return { commands: forwardCommands(files), close: async () => {} }
-  const fileStore = await openFileStore(dataDir, files)
+  const fileStore = await openFileStore(dataDir, { ...files, warn })
   return {
     commands: embeddedCommands(fileStore),
     storeBuiltIn: (builtInFiles) => storeBuiltInFiles(fileStore, builtInFiles),

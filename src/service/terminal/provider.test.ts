@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WrongUsage } from '#service/config/json-file.ts'
 import { CommandError, UpstreamFailure } from '#service/files/failures.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 import { answerContent, readAbsence } from '#service/terminal/file-verbs.ts'
 import { serveMcp } from '#service/terminal/mcp.ts'
-import { askFiles, filesFailureText, openNode, withCause } from '#service/terminal/provider.ts'
+import {
+  askFiles,
+  filesFailureText,
+  openNode,
+  readNodeUrl,
+  withCause,
+} from '#service/terminal/provider.ts'
 import { answerVerb, type Verb, verbs } from '#service/terminal/terminal.ts'
 import { httpNode } from '#testing/service/rpc-node.ts'
 
@@ -20,6 +26,16 @@ test.each([
   const asked = openNode(line(...words))
   await expect(asked).rejects.toThrow(sentence)
   await expect(asked).rejects.toBeInstanceOf(WrongUsage)
+})
+
+test('ETH_RPC_URL is the node where no other is given, and no network is chosen', () => {
+  vi.stubEnv('ETH_RPC_URL', `${url}/foundry`)
+  expect(readNodeUrl(line())?.pathname).toBe('/foundry')
+  expect(readNodeUrl(line('--chain', 'main'))).toBeUndefined()
+  expect(readNodeUrl(line('--rpc', `${url}/flag`))?.pathname).toBe('/flag')
+  vi.stubEnv('KEYHOLE_RPC_URL', `${url}/own`)
+  expect(readNodeUrl(line())?.pathname).toBe('/own')
+  vi.unstubAllEnvs()
 })
 
 test.each([

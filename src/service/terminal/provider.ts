@@ -22,7 +22,7 @@ import { findLocalNode, usualNodeUrl } from '#service/terminal/local-node.ts'
 import { type ProjectNode, withProject } from '#service/terminal/project-contract.ts'
 
 /**
- * The node that a verb asks, with the project that names its contracts: that of `--rpc`, of KEYHOLE_RPC_URL, of a
+ * The node that a verb asks, with the project that names its contracts: that of `--rpc`, of a variable, of a
  * Keyhole that runs on this machine (`--chain` chooses among its networks), or one at the usual address.
  * @throws WrongUsage, or ProviderFailure where there is none
  */
@@ -64,15 +64,17 @@ export async function openNode(line: CommandLine): Promise<ProjectNode & { host:
   )
 }
 
-/** The node of `--rpc`, or of KEYHOLE_RPC_URL. @throws WrongUsage, also for a flag that would count for nothing */
+/** The node of `--rpc`, of KEYHOLE_RPC_URL, or, as Foundry's tools take it, of ETH_RPC_URL. @throws WrongUsage, also for a flag that would count for nothing */
 export function readNodeUrl(line: CommandLine): URL | undefined {
-  const [flag, variable] = [line.get('rpc'), process.env.KEYHOLE_RPC_URL]
+  const { KEYHOLE_RPC_URL, ETH_RPC_URL } = process.env
+  const flag = line.get('rpc')
   if (line.flags.filter(({ flag }) => flag === 'rpc').length > 1)
     throw new WrongUsage('one node is asked: write --rpc once')
   const setting = flag === undefined ? 'KEYHOLE_RPC_URL' : '--rpc'
-  const text = flag ?? variable
-  if (!text) return undefined
-  if (line.get('chain') !== undefined)
+  const text = flag ?? KEYHOLE_RPC_URL
+  const isOfChain = line.get('chain') !== undefined
+  if (!text) return ETH_RPC_URL && !isOfChain ? readRpcUrl('ETH_RPC_URL', ETH_RPC_URL) : undefined
+  if (isOfChain)
     throw new WrongUsage(
       `--chain chooses a network of a running Keyhole, and ${setting} names a node: leave one out`,
     )
@@ -126,7 +128,9 @@ const connectionCauses: readonly (readonly [code: RegExp, words: string])[] = [
 export function withCause(words: string, cause: unknown): string {
   const code = String(isRawObject(cause) ? cause.code : cause)
   const [, told = code] = connectionCauses.find(([codes]) => codes.test(code)) ?? []
-  return words.endsWith('cannot be reached') && /^[A-Z\d_]+$/.test(code) ? `${words}: ${told}` : words
+  return words.endsWith('cannot be reached') && /^[A-Z\d_]+$/.test(code)
+    ? `${words}: ${told}`
+    : words
 }
 
 /** Why the file network failed: to a verb it is no upstream. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { createReadStream, readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { describe, expect, test, vi } from 'vitest'
 import { WrongUsage } from '#service/config/json-file.ts'
 import { runVerifyCommand } from '#service/verify/verify-command.ts'
 import { tamperedFiles } from '../../../docs/proof-files/tamper.mjs'
@@ -81,4 +82,24 @@ test('a file that is none is an error for machines, as of every command', async 
   const { text, exitCode } = await runVerifyCommand(['--json', '/nope'])
   expect(JSON.parse(text)).toEqual({ error: expect.stringContaining('ENOENT') })
   expect(exitCode).toBe(2)
+})
+
+test('a dash reads the file from standard input, no more of it than a file may have', async () => {
+  const path = 'docs/proof-files/verified/devnet-everything.json'
+  const stdin = vi.spyOn(process, 'stdin', 'get')
+  const readFrom = (stream: Readable) => {
+    stdin.mockReturnValue(stream as unknown as typeof process.stdin)
+    return runVerifyCommand(['-'])
+  }
+  expect(await readFrom(createReadStream(path))).toEqual(await runVerifyCommand([path]))
+  const endless = Readable.from({
+    async *[Symbol.asyncIterator]() {
+      for (;;) yield Buffer.alloc(1024 * 1024, ' ')
+    },
+  })
+  expect(await readFrom(endless)).toMatchObject({
+    text: expect.stringContaining('larger than 32 MiB'),
+    exitCode: 2,
+  })
+  stdin.mockRestore()
 })

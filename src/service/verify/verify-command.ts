@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import { type ProofFileReport, verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
@@ -8,7 +8,8 @@ import { WrongUsage } from '#service/config/json-file.ts'
 import { jsonText } from '#service/terminal/answer.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 
-const usage = 'keyhole verify {file} verifies a proof file; --json prints the report as JSON'
+const usage =
+  'keyhole verify {file} verifies a proof file, or - standard input; --json prints the report as JSON'
 /** Most letters of a reason, which may quote the file. */
 const maxReasonLetters = 600
 const exitCodes = { verified: 0, false: 1, 'not verifiable': 2 }
@@ -34,9 +35,14 @@ export async function runVerifyCommand(
 
 async function verifyFileAt(path: string): Promise<ProofFileReport> {
   try {
-    if ((await stat(path)).size > maxProofFileBytes)
-      return { problem: 'The file is larger than 32 MiB.' }
-    return verifyProofFile(await readFile(path, 'utf8'), await loadKeccak256())
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
+      bytes += chunk.length
+      if (bytes > maxProofFileBytes) return { problem: 'The file is larger than 32 MiB.' }
+      chunks.push(chunk)
+    }
+    return verifyProofFile(Buffer.concat(chunks).toString(), await loadKeccak256())
   } catch (error) {
     return { problem: (error as Error).message }
   }

@@ -48,6 +48,7 @@ test('a step tells all that is hashed', () => {
 
 test.each([
   ['uint256[3]', '[3]', 'uint256[3]: an index goes from 0 to 2; 3 is outside.'],
+  ['DynArray[uint256, 5]', '[5]', 'DynArray[uint256, 5]: an index goes from 0 to 4; 5 is outside.'],
   ['uint256[]', '[-1]', 'uint256[]: an index goes from 0 to 2^256 − 1; -1 is outside.'],
   ['uint256[]', '.size', 'uint256[] is an array: give an index in brackets.'],
   ['mapping(bool => int8)', '.a', 'mapping(bool => int8) has no member: give its key in brackets.'],

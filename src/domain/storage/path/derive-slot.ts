@@ -114,9 +114,10 @@ function deriveArrayItem(
   const indexText = access.kind === 'key' ? access.text.trim() : String(access.index)
   const index = readInteger(indexText)
   if (index === undefined) return { problem: `${type.label}: ${integerProblem(indexText)}.` }
-  const maxIndex = type.length === undefined ? (1n << 256n) - 1n : type.length - 1n
+  const { length: count = type.bound } = type
+  const maxIndex = (count ?? 1n << 256n) - 1n
   if (index < 0n || index > maxIndex) {
-    const lastIndexText = type.length === undefined ? '2^256 − 1' : String(maxIndex)
+    const lastIndexText = count === undefined ? '2^256 − 1' : String(maxIndex)
     return {
       problem: `${type.label}: an index goes from 0 to ${lastIndexText}; ${indexText} is outside.`,
     }

@@ -31,12 +31,16 @@ export type MappingType = {
   compiler: Compiler
 }
 
-/** An array; `length` is undefined for one that grows, which keeps its length in its slot. */
+/**
+ * An array; `length` is undefined for one that grows, which keeps its length in its slot. Vyper's grow up to a
+ * `bound`: behind that lies the next variable.
+ */
 export type ArrayType = {
   kind: 'array'
   label: string
   item: () => StorageType
   length: bigint | undefined
+  bound?: bigint
   slots: bigint
   compiler: Compiler
 }

@@ -45,7 +45,7 @@ export function vyperType(
     const item = read(first, slots && slotsPerItem(slots - 1n, count))
     if (item.kind === 'opaque') return others.named(label, slots)
     const growing = arrayType(() => item, undefined, label, compiler)
-    return { ...growing, slots: 1n + count * slotsOf(item) }
+    return { ...growing, bound: count, slots: 1n + count * slotsOf(item) }
   }
   if (container !== undefined) {
     if (!/^\d+$/.test(first)) return refuse('its length is a number.')

@@ -35,7 +35,11 @@ const hourMs = 60 * minuteMs
  */
 export async function openFileStore(
   dataDir: string,
-  { quotaBytes, graceMs = hourMs }: Partial<StoreLimits> = {},
+  {
+    quotaBytes,
+    graceMs = hourMs,
+    warn = (text) => process.emitWarning(text),
+  }: Partial<StoreLimits> & { warn?: (text: string) => void } = {},
 ): Promise<FileStore> {
   const directory = join(dataDir, 'files')
   let isClosed = false
@@ -62,7 +66,7 @@ export async function openFileStore(
     const isThere = existsSync(join(directory, 'blocks'))
     if (!isThere || !(isDiskFull(error) || isReadOnlyError(error)))
       throw new StartError(`${unwritableMessage(directory, error)}: ${remedyFor(error)}`)
-    process.emitWarning(`${unwritableMessage(directory, error)}: until it can be, it is only read`)
+    warn(`${unwritableMessage(directory, error)}: until it can be, it is only read`)
   }
 
   const storeThread = openStoreThread({ directory, limits: { quotaBytes, graceMs } })
@@ -77,7 +81,7 @@ export async function openFileStore(
   }
   const collectStore = () =>
     ask('collect', undefined).catch((error) => {
-      if (!isClosed) process.emitWarning(`The file store cannot be collected: ${error.message}`)
+      if (!isClosed) warn(`The file store cannot be collected: ${error.message}`)
     })
   // Collected early, too: a service may never run for an hour.
   const firstTimer = setTimeout(collectStore, minuteMs).unref()
