@@ -19,7 +19,6 @@ import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import {
   byteLength,
   countWithNoun,
-  groupDigits,
   isHash,
   isSameHex,
   normalizeHex,
@@ -50,7 +49,7 @@ import {
   readReference,
 } from '#service/terminal/ask-node.ts'
 import { type ProjectNode, tryProjectContract } from '#service/terminal/project-contract.ts'
-import { tellAuthorizations, tellLogs } from '#service/terminal/transaction-parts.ts'
+import { boundFacts, tellAuthorizations, tellLogs } from '#service/terminal/transaction-parts.ts'
 
 /** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
 export async function answerTransaction(
@@ -86,17 +85,17 @@ export async function answerTransaction(
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee, chainId)
   const [contract] = failedContracts(transaction)
-  const [{ name, functions }, logs] = await Promise.all([
-    tryProjectContract(node, contract),
-    tellLogs(receipt, node),
-  ])
+  const { name, functions, events } = await tryProjectContract(node, contract)
+  const logList = Array.isArray(receipt?.logs) ? receipt.logs : undefined
+  const { logs, facts: logFacts } = tellLogs(logList ?? [], events)
   const called = describeCalled(transaction, currency, chainId, functions)
   const told = receipt && inferOutcome(transaction, receipt)
   const status = isMined ? (told ?? 'status not given by the provider') : 'pending'
   const proof = proveTransaction(transaction, wanted, keccak256, block)
-  const { authorizationList, blobVersionedHashes: blobHashes } = transaction
-  const delegations = tellAuthorizations(authorizationList, proof.authorities, chainId)
-  const blobs = Array.isArray(blobHashes) ? blobHashes.length : undefined
+  const { authorizationList, blobVersionedHashes } = transaction
+  const entries = asRawList(authorizationList)
+  const delegations = tellAuthorizations(entries, proof.authorities, chainId)
+  const blobs = asRawList(blobVersionedHashes).length || undefined
   const blobFee = fee?.blobs?.wei
   const paid = fee && `fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   return {
@@ -108,8 +107,8 @@ export async function answerTransaction(
         chainId,
         receipt,
       ),
-      ...logs.facts,
-      ['Blobs', blobs === undefined ? undefined : groupDigits(blobs)],
+      ...logFacts,
+      ['Blobs', blobs === undefined ? undefined : String(blobs)],
       ['Blob fee', blobFee === undefined ? undefined : formatNative(blobFee, currency)],
       ...delegations.facts,
       ['Contract', name],
@@ -135,14 +134,14 @@ export async function answerTransaction(
       feePaid: fee?.total,
       feeIsWhole: fee?.isWhole,
       costAtMost: fee ? undefined : costBound(transaction, baseFee)?.most,
-      ...{ blobs, blobFee, authorizations: delegations.entries },
+      ...{ blobs, blobFee, authorizations: authorizationList && delegations.authorizations },
       gasLimit: readQuantity(transaction.gas),
       gasUsed: fee?.gas.used,
       gasPrice: fee?.gas.price,
       nonce,
       input: textOf(transaction.input),
-      logCount: Array.isArray(receipt?.logs) ? receipt.logs.length : undefined,
-      logs: logs.entries,
+      logCount: logList?.length,
+      logs: logList && logs,
     },
     checks: [
       ...checkRequest(requested, transaction, receipt),
@@ -279,11 +278,8 @@ type ShownArgument = { name: string; note?: string } & (
 )
 
 /** Arguments of a call or an error, a line each; those of one that has parts are below it. */
-export function describeArguments(args: readonly ShownArgument[]): Fact[] {
-  const lines = argumentLines(args, '  ')
-  const more = lines.length - maxArgumentLines
-  return more > 0 ? [...lines.slice(0, maxArgumentLines), ['  …', `${more} more`]] : lines
-}
+export const describeArguments = (args: readonly ShownArgument[]) =>
+  boundFacts(argumentLines(args, '  '), maxArgumentLines)
 
 const withNote = (value: string, note?: string) =>
   note === undefined ? value : `${value} (${note})`
