@@ -59,6 +59,9 @@ test('the verbs that read are tools, and answer as in the terminal', async ({ ke
   expect((await call('gas', { to: from, from, value: '1 wei' })).json.gas).toBe('21000')
   for (const values of [{ ref: 'no block' }, { ref: '1', rpc: 'http://127.0.0.1:1' }, {}])
     expect((await call('block', values as { ref: string })).isError).toBe(true)
+  // What are flags of the command are arguments of a tool.
+  expect((await call('gas', { from })).texts[1]).toMatch(/^a call needs `to` ADDRESS, or `data` of/)
+  expect(tools.map(({ description }) => description).join()).not.toContain('--')
   await client.close()
 })
 

@@ -99,6 +99,8 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  // The guide for programs names addresses of a service.
+  expect(paths).not.toContain('llms.txt')
   const parts = paths.map((path) => [path, readFileSync(join(folder, path))] as const)
   const query = '?cid-version=1&wrap-with-directory=true&pin=false'
   expect((await keyhole.addParts(parts, query)).at(-1)?.Hash).toBe(cid)

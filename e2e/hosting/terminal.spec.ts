@@ -231,6 +231,9 @@ test('help fits a screen of 80 columns and 40 lines', async () => {
   expect(lines.filter((line) => line.length > 80)).toEqual([])
   for (const verb of ['block', 'tx', 'why', 'storage', 'gas', 'cat', 'pin', 'doctor', 'mcp'])
     expect(text).toContain(`\nkeyhole ${verb} `)
+  expect((await run(['gas', '--help'])).text).toMatch(
+    /^ {2}--value +amount in wei, or with its unit/m,
+  )
   for (const words of [['help'], ['mcp', '--help'], ['static', '--help']])
     expect(await run(words)).toMatchObject({ code: 0, text })
 })

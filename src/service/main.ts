@@ -39,12 +39,13 @@ keyhole tx HASH | BLOCK INDEX      A transaction: status, fee, call, verified
 keyhole storage ADDRESS SLOT       A value, proven: [--block REF] [--layout F]
 keyhole why HASH | --to ADDRESS    Why it failed, or a call does
 keyhole gas --to ADDRESS           An estimate: [--data] [--value] [--from]
+  --value AMOUNT                   Wei, or with a unit: '1 ether'
 keyhole cat CID | add PATH         Read, or add a file, folder or - (stdin)
 keyhole pin add|rm CID             Pin or unpin one
   --rpc URL, --ipfs URL, --json    Which node or files; JSON for programs
 keyhole doctor                     What is reachable, and what it offers
 keyhole mcp                        The verbs that read, as tools over MCP
-keyhole verify FILE                Verify a proof file, offline
+keyhole verify FILE                Verify a proof file, or - (stdin), offline
 keyhole static FOLDER              Write the dashboard for a host of files
 keyhole keys list | add NAME | remove NAME
 keyhole --help, --version
@@ -53,7 +54,8 @@ Exit: 0 answered, 1 not found or reverted, 2 wrong usage, 3 provider failed.
 
 Settings are environment variables; all are optional:
 PORT, KEYHOLE_HOST (HOST)          Where to listen. Default: 127.0.0.1, 7300
-KEYHOLE_RPC_URL                    As --rpc; no list of processes shows it
+KEYHOLE_RPC_URL                    As --rpc; no list of processes shows it.
+                                   Else verbs take ETH_RPC_URL
 KEYHOLE_EXTRA_METHODS              none, read or trace: methods beyond the four
 KEYHOLE_PROJECT                    As --project
 KEYHOLE_CONFIG                     Several networks, files elsewhere, limits

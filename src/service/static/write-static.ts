@@ -11,7 +11,7 @@ import { makeDirectory } from '#service/config/key-file.ts'
 const redirects = '/*  /index.html  200\n'
 
 /**
- * Writes the dashboard for hosts of files: all but the packed copies, the file that has gateways
+ * Writes the dashboard for hosts of files: all but the packed copies and the guide for programs, the file that has gateways
  * answer deep links (specs.ipfs.tech, `_redirects`), and `SHA256SUMS`. Resolves to the text to print,
  * with the CID that `ipfs add -r --cid-version=1` gives the folder.
  * @throws StartError where the folder cannot be written, or has files already
@@ -42,7 +42,9 @@ async function copyDashboard(dashboardDir: string, targetDir: string): Promise<s
     await makeDirectory(targetDir, 0o777)
     if (readdirSync(targetDir).length > 0)
       throw new StartError(`${targetDir} has files already: name an empty folder`)
-    cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+    // The guide for programs is of the service, which a host of files has not.
+    const isLeftOut = (path: string) => /\.(br|gz)$|llms\.txt$/.test(path)
+    cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !isLeftOut(path) })
     writeFileSync(join(targetDir, '_redirects'), redirects)
     // Hosts that rewrite no address answer deep links by it.
     cpSync(join(targetDir, 'index.html'), join(targetDir, '404.html'))

@@ -79,6 +79,14 @@ const ofFiles =
 const nodeFlags = ['json', 'rpc', 'chain']
 const fileFlags = ['json', 'ipfs']
 const callFlags = ['to', 'from', 'data', 'value']
+/** What the flags of a question are, which are the arguments of its tool. */
+export const flagMeanings: { readonly [flag: string]: string } = {
+  block: 'block: number, hash or tag',
+  to: 'called address',
+  from: 'sender',
+  data: 'call data in hexadecimal',
+  value: 'amount in wei, or with its unit, such as 1 ether',
+}
 const ofTransaction = { hash: 'hash, or the block that it is in', index: 'index in the block' }
 
 export const verbs: { readonly [name: string]: Verb } = {
@@ -112,7 +120,7 @@ export const verbs: { readonly [name: string]: Verb } = {
     answer: ofNode(answerStorage),
   },
   gas: {
-    meaning: 'The gas of a call, of which --to is the address, or why it reverts.',
+    meaning: 'The gas of a call, or why it reverts.',
     words: {},
     flags: [...callFlags, 'abi', ...nodeFlags],
     answer: ofNode(answerGas),
@@ -162,11 +170,12 @@ export async function runVerb(
   const shownWords = names.map((word, at) => (at < minWords ? word : `[${word}]`).toUpperCase())
   const usage = ['keyhole', name, ...shownWords].join(' ')
   if (args.includes('--help') || args.includes('-h')) {
-    const flags = verb.flags.map((flag) => `--${flag}`).join(', ')
-    const words = names.map((word) => `  ${word.toUpperCase().padEnd(8)} ${verb.words[word]}\n`)
-    process.stdout.write(
-      `${usage}\n${verb.meaning}\n${words.join('')}Flags: ${flags}; docs/terminal.md says all of it.\n`,
-    )
+    const parts = [
+      ...Object.entries(verb.words).map(([word, meaning]) => [word.toUpperCase(), meaning]),
+      ...verb.flags.map((flag) => [`--${flag}`, flagMeanings[flag] ?? '']),
+    ].map(([name = '', meaning]) => `  ${name.padEnd(8)} ${meaning}`.trimEnd())
+    const lines = [usage, verb.meaning, ...parts, 'docs/terminal.md says all of it.\n']
+    process.stdout.write(lines.join('\n'))
     return exitCodes.answered
   }
   const line = parseCommandLine(args, verb.flags)
