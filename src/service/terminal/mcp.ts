@@ -95,7 +95,7 @@ function lineOf(
 async function answerTool(verb: Verb, line: CommandLine, signal: AbortSignal) {
   signal.throwIfAborted()
   const answer = await answerVerb(verb, line, { signal }).catch((error) => {
-    // What is a flag of the command is an argument of the tool, but for those of the start.
+    // A flag of the command is an argument of the tool, but for those of the start.
     if (error instanceof WrongUsage)
       return failed(toLine(error.message.replace(argumentFlags, '`$1`')))
     throw error

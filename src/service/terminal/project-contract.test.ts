@@ -204,7 +204,7 @@ test('a file of --abi names errors and functions, and one of functions alone is 
   const both = await why(given, 'error Closed(uint64 at)')
   const inner = Object.fromEntries(both.facts ?? [])['Failed in']
   expect(inner).toMatch(/^0x[0-9a-f]{40}, keep\(uint64 amount\): Closed\(uint64 at\)$/)
-  expect(both.facts).toContainEqual(['Called', 'keep(uint64 amount)'])
+  expect(both.facts).toContainEqual(['Called', 'keep(uint64 amount) (the file of --abi)'])
   const alone = await why(given)
   expect(alone.json).toMatchObject({ failedIn: { called: 'keep(uint64 amount)' } })
   await expect(why('event Kept(uint64 amount)')).rejects.toThrow(/^--abi: There is no error/)

@@ -79,7 +79,7 @@ const ofFiles =
 const nodeFlags = ['json', 'rpc', 'chain']
 const fileFlags = ['json', 'ipfs']
 const callFlags = ['to', 'from', 'data', 'value']
-/** What the flags of a question are, which are the arguments of its tool. */
+/** Meanings of the flags of a question, which are the arguments of its tool. */
 export const flagMeanings: { readonly [flag: string]: string } = {
   block: 'block: number, hash or tag',
   to: 'called address',

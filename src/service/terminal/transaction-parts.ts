@@ -18,7 +18,8 @@ export const boundFacts = (
   count > max ? [...facts.slice(0, max), ['  …', `${groupDigits(count - max)} more`]] : facts
 
 /** The logs of a receipt by their events, those of an ABI before the bundled list; others by their topic. */
-export function tellLogs(list: readonly unknown[], events: readonly SourcedEvents[]) {
+export function tellLogs(list: unknown, events: readonly SourcedEvents[]) {
+  if (!Array.isArray(list)) return { facts: [] }
   const logs = list.slice(0, maxEntries).map((log) => {
     const { address, topics, data } = asRawObject(log)
     const item = decodeLog({ topics, data }, events)?.item
@@ -28,24 +29,27 @@ export function tellLogs(list: readonly unknown[], events: readonly SourcedEvent
     const name = event?.replace(/\(.*/, '') ?? textOf(asRawList(topics)[0]) ?? 'no topic'
     return [`  [${index}]`, `${name}, ${address}`]
   })
-  return { facts: boundFacts(facts, maxLines, list.length), logs }
+  return {
+    facts: boundFacts(facts, maxLines, list.length),
+    json: { logCount: list.length, logs },
+  }
 }
 
 /** The accounts that a transaction lets the code of others act for (EIP-7702), by the signers of its entries. */
-export function tellAuthorizations(
-  list: readonly unknown[],
+export function tellDelegations(
+  list: unknown,
   authorities: readonly (Address | undefined)[],
   chainId: bigint | undefined,
 ) {
+  if (!Array.isArray(list)) return { facts: [] }
   const authorizations = list.slice(0, maxEntries).map((entry, index) => ({
     authority: authorities[index],
     ...readAuthorization(entry, chainId),
   }))
-  const facts = authorizations.map(
-    ({ authority = 'an account', delegate, revokes, skipped }): Fact => {
-      const to = revokes ? 'no contract' : (delegate ?? 'an unreadable address')
-      return ['Delegation', `${authority} to ${to}${skipped ? `, skipped: ${skipped}` : ''}`]
-    },
-  )
-  return { facts: boundFacts(facts, maxLines, list.length), authorizations }
+  const facts = authorizations.map(({ authority, delegate, revokes, skipped }): Fact => {
+    const to = revokes ? 'no contract' : (delegate ?? 'an unreadable address')
+    const words = `${authority ?? 'an account'} to ${to}`
+    return ['Delegation', skipped ? `${words}, skipped: ${skipped}` : words]
+  })
+  return { facts: boundFacts(facts, maxLines, list.length), json: { authorizations } }
 }

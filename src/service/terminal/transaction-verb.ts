@@ -5,7 +5,7 @@ import { calledSelector } from '#domain/abi/called-selector.ts'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf, isCreation } from '#domain/chains/transaction-forms.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
-import { type Keccak256, loadKeccak256 } from '#domain/proof/keccak.ts'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { mismatch, unverifiable } from '#domain/proof/verdict.ts'
@@ -49,7 +49,7 @@ import {
   readReference,
 } from '#service/terminal/ask-node.ts'
 import { type ProjectNode, tryProjectContract } from '#service/terminal/project-contract.ts'
-import { boundFacts, tellAuthorizations, tellLogs } from '#service/terminal/transaction-parts.ts'
+import { boundFacts, tellDelegations, tellLogs } from '#service/terminal/transaction-parts.ts'
 
 /** `keyhole tx HASH` and `keyhole tx BLOCK INDEX`. */
 export async function answerTransaction(
@@ -80,22 +80,25 @@ export async function answerTransaction(
   const chainId = chainIdOf(transaction, ofNode.chainId)
   const currency = currencyOfChain(chainId === undefined ? undefined : Number(chainId))
   const wanted = { ...requested, hash: undefined, chainId: ofNode.chainId }
-  const place = block && isMined && { block, hash: blockHash, index: Number(index), chainId }
   const baseFee = readQuantity(block?.baseFeePerGas)
   const outcome = receipt && readOutcome(receipt)
   const fee = receipt && readPaidFee(transaction, receipt, baseFee, chainId)
   const [contract] = failedContracts(transaction)
   const { name, functions, events } = await tryProjectContract(node, contract)
-  const logList = Array.isArray(receipt?.logs) ? receipt.logs : undefined
-  const { logs, facts: logFacts } = tellLogs(logList ?? [], events)
+  const logs = tellLogs(receipt?.logs, events)
   const called = describeCalled(transaction, currency, chainId, functions)
   const told = receipt && inferOutcome(transaction, receipt)
   const status = isMined ? (told ?? 'status not given by the provider') : 'pending'
+  const single = receipt && { receipt, of: transaction, index: Number(index) }
+  const checksOfReceipt =
+    receipt && block && isMined && Array.isArray(receipts)
+      ? receiptChecks(
+          proveReceipt({ block, receipts, single }, { hash: blockHash, chainId }, keccak256),
+        )
+      : [{ label: 'Receipt', verdict: noReceipts }]
   const proof = proveTransaction(transaction, wanted, keccak256, block)
-  const { authorizationList, blobVersionedHashes } = transaction
-  const entries = asRawList(authorizationList)
-  const delegations = tellAuthorizations(entries, proof.authorities, chainId)
-  const blobs = asRawList(blobVersionedHashes).length || undefined
+  const delegations = tellDelegations(transaction.authorizationList, proof.authorities, chainId)
+  const blobs = asRawList(transaction.blobVersionedHashes).length || undefined
   const blobFee = fee?.blobs?.wei
   const paid = fee && `fee ${formatNative(fee.total, currency)}${fee.isWhole ? '' : ' or more'}`
   return {
@@ -107,8 +110,8 @@ export async function answerTransaction(
         chainId,
         receipt,
       ),
-      ...logFacts,
-      ['Blobs', blobs === undefined ? undefined : String(blobs)],
+      ...logs.facts,
+      ['Blobs', blobs?.toString()],
       ['Blob fee', blobFee === undefined ? undefined : formatNative(blobFee, currency)],
       ...delegations.facts,
       ['Contract', name],
@@ -134,19 +137,18 @@ export async function answerTransaction(
       feePaid: fee?.total,
       feeIsWhole: fee?.isWhole,
       costAtMost: fee ? undefined : costBound(transaction, baseFee)?.most,
-      ...{ blobs, blobFee, authorizations: authorizationList && delegations.authorizations },
+      ...{ blobs, blobFee, ...delegations.json },
       gasLimit: readQuantity(transaction.gas),
       gasUsed: fee?.gas.used,
       gasPrice: fee?.gas.price,
       nonce,
       input: textOf(transaction.input),
-      logCount: logList?.length,
-      logs: logList && logs,
+      ...logs.json,
     },
     checks: [
       ...checkRequest(requested, transaction, receipt),
       ...transactionChecks(proof),
-      ...(receipt ? checkReceipt(transaction, receipt, receipts, place, keccak256) : []),
+      ...(receipt ? checksOfReceipt : []),
     ],
     isNegative: outcome === 'failed',
   }
@@ -216,23 +218,8 @@ export const checkRequest = (
     return fits ? [] : { label: 'Requested hash', verdict }
   })
 
-/** A block, its hash as its transaction has it, and the index of that. */
-type Place = { block: RawObject; hash: string; index: number; chainId: bigint | undefined }
-
-/** The receipt in the list of its block, where that came. */
-function checkReceipt(
-  of: RawObject,
-  receipt: RawObject,
-  receipts: unknown,
-  place: Place | false | undefined,
-  keccak256: Keccak256,
-): readonly ProofCheck[] {
-  const verdict = unverifiable('no receipts of its block', 'They are not given.')
-  if (!place || !Array.isArray(receipts)) return [{ label: 'Receipt', verdict }]
-  const { block, index } = place
-  const input = { block, receipts, single: { receipt, of, index } }
-  return receiptChecks(proveReceipt(input, place, keccak256))
-}
+/** The receipts of a block did not come, in whose list a receipt is verified. */
+const noReceipts = unverifiable('no receipts of its block', 'They are not given.')
 
 const maxArgumentLines = 24
 

@@ -110,7 +110,7 @@ async function explainTransaction(
   const isCertain = status === 'failed' || reason.by !== 'estimate'
   const verb = isCertain ? 'Failed' : 'May have failed'
   const traced = { method: 'debug_traceTransaction', params: [hash], sent: transaction } as const
-  return explain(verb, reason, abi, node, { source, traced, known, checks })
+  return explain(verb, reason, abi, node, traced, { source, known, checks })
 }
 
 async function explainCall(line: CommandLine, node: ProjectNode, abi: GivenAbi): Promise<Answer> {
@@ -126,22 +126,8 @@ async function explainCall(line: CommandLine, node: ProjectNode, abi: GivenAbi):
     const source = callSources[outcome.by]
     return noFailure(`Succeeds: there is no failure to explain. ${source}`, outcome)
   }
-  return explainCallFailure('Fails', outcome, abi, node, { call, block })
+  return explain('Fails', outcome, abi, node, tracedCall(call, block))
 }
-
-/** Why a call fails, by how it ended and its trace, where that is given. */
-export const explainCallFailure = (
-  verb: string,
-  outcome: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
-  abi: GivenAbi,
-  node: ProjectNode,
-  { call, block = 'latest', known }: { call: object; block?: string; known?: object },
-): Promise<Answer> =>
-  explain(verb, outcome, abi, node, {
-    source: callSources[outcome.by],
-    traced: { method: 'debug_traceCall', params: [call, block], sent: { ...call } },
-    known,
-  })
 
 const callSources = {
   balance: 'From the balance of its sender (eth_getBalance). Not verified.',
@@ -170,6 +156,12 @@ type TracedRun = {
   sent: RawObject
 }
 
+export const tracedCall = (call: object, block: string): TracedRun => ({
+  method: 'debug_traceCall',
+  params: [call, block],
+  sent: { ...call },
+})
+
 /**
  * The calls of a run that failed: it asks once more, as the reason was found by its outermost call; none where they
  * are not given, or another state let it pass.
@@ -191,6 +183,7 @@ async function nameCall(node: ProjectNode, call: RawObject, given: GivenAbi) {
     contract: name,
     selector,
     called: named && 'signature' in named.decoded ? named.decoded.signature : undefined,
+    abiSource: named?.abiSource,
   }
 }
 
@@ -230,22 +223,18 @@ async function askSilentCause(node: ProjectNode, call: SilentCall | undefined, b
   return call && (await findSilentCause(call, readCode))?.cause
 }
 
-async function explain(
+/** Why a transaction or call fails, by how it ended and its trace, where that is given. */
+export async function explain(
   verb: string,
   { by, block, message, data }: Omit<FoundFailure, 'by'> & { by: keyof typeof callSources },
   givenAbi: GivenAbi,
   node: ProjectNode,
+  traced: TracedRun,
   {
-    source,
-    traced,
+    source = callSources[by],
     known = {},
     checks = [],
-  }: {
-    source: string
-    traced: TracedRun
-    known?: object | undefined
-    checks?: readonly ProofCheck[]
-  },
+  }: { source?: string; known?: object; checks?: readonly ProofCheck[] } = {},
 ): Promise<Answer> {
   const frames = by === 'balance' ? [] : await askFrames(node, traced)
   const failed = failedContracts(traced.sent, frames).map((each) => tryProjectContract(node, each))
@@ -259,7 +248,7 @@ async function explain(
   const tree = readErrorTree(data, abi.errors)
   const [named] = tree.readings
   const [told, ...within] = tellErrors(tree, message)
-  const call = await nameCall(node, traced.sent, abi)
+  const { abiSource, ...call } = await nameCall(node, traced.sent, abi)
   // A balance is told in our words, which are no one's reason to quote.
   const isOurs = by === 'balance'
   const isUnread = named === undefined && /^(custom|bytes|malformed)$/.test(tree.meaning.kind)
@@ -274,7 +263,7 @@ async function explain(
         ['Within', words] as const,
         ...describeArguments(args),
       ]),
-      ['Called', call.called],
+      ['Called', call.called && `${call.called} (${abiSource ?? 'by its selector'})`],
       ...(inner?.facts ?? []),
       ['Inferred', inferred],
       ['Data', isUnread ? data : undefined],
