@@ -138,10 +138,7 @@ export function childNodes(
 }
 
 /** For each expression on the way to a requested one, the accesses that lead on from it. */
-function requestedAccessesBelow(
-  variables: readonly Variable[],
-  expressions: readonly string[],
-) {
+function requestedAccessesBelow(variables: readonly Variable[], expressions: readonly string[]) {
   const accessesBelow = new Map<string, Access[]>()
   const knownExpressions = new Set<string>()
   for (const foundLocation of expressions.map((text) => findStorageLocation(variables, text))) {
