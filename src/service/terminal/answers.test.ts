@@ -573,13 +573,15 @@ test('a name of a layout is read whole: strings, structs and how many items an a
 })
 
 test('an argument with parts has them below it, and many are counted', () => {
-  const legs = Array.from({ length: 30 }, (_, index) => ({ name: `[${index}]`, value: 1n }))
-  const lines = describeArguments([{ name: 'leg', parts: [{ name: 'size', value: 7n }] }])
+  const type = 'uint256'
+  const legs = Array.from({ length: 30 }, (_, index) => ({ name: `[${index}]`, type, value: 1n }))
+  const size = { name: 'size', type, value: 7n }
+  const lines = describeArguments([{ name: 'leg', type: '(uint256 size)', parts: [size] }])
   expect(lines).toEqual([
     ['  leg', '1 part'],
     ['    size', '7'],
   ])
-  expect(describeArguments([{ name: 'legs', parts: legs }]).at(-1)).toEqual(['  …', '7 more'])
+  expect(describeArguments([{ name: 'legs', type, parts: legs }]).at(-1)).toEqual(['  …', '7 more'])
 })
 
 test('a failure that began in an inner call is told with the call and its error', async () => {

@@ -71,7 +71,9 @@ test('what cannot be reached is told by its host and the cause, without path and
   expect(files.headline).toBe(
     'the file network at 127.0.0.1:1 cannot be reached: connection refused',
   )
-  expect(withCause('x cannot be reached', { code: 'ENOTFOUND' })).toMatch(/: no host of this name$/)
+  expect(withCause('x cannot be reached', { code: 'ENOTFOUND' })).toMatch(
+    /: the name of the host is not found$/,
+  )
   expect(withCause('x cannot be reached', 'CERT_HAS_EXPIRED')).toMatch(/: no secure connection$/)
   expect(withCause('x cannot be reached', 'EBADF')).toMatch(/: EBADF$/)
   expect(withCause('x cannot be reached', undefined)).toBe('x cannot be reached')

@@ -117,8 +117,7 @@ export const askFiles = (
 /** Why a connection could not be made, by its code in Node.js or undici; other codes stand as they are. */
 const connectionCauses: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ECONNREFUSED$/, 'connection refused'],
-  [/^ENOTFOUND$/, 'no host of this name'],
-  [/^EAI_AGAIN$/, 'the name of the host cannot be looked up now'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'the name of the host is not found'],
   [/^E(HOST|NET)UNREACH$/, 'no route to the host'],
   [/TIMEDOUT|TIMEOUT/, 'no connection in time'],
   [/CERT|SSL|TLS/, 'no secure connection'],

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { findCallIntent } from '#domain/abi/call-intent.ts'
 import { readCallData, type SourcedFunctions } from '#domain/abi/call-readings.ts'
 import { calledSelector } from '#domain/abi/called-selector.ts'
+import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf, isCreation } from '#domain/chains/transaction-forms.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
@@ -259,24 +260,21 @@ function describeCalled(
   return { brief: `calls ${selector}`, facts: intents, json: { selector, intent } }
 }
 
-type ShownArgument = { name: string; note?: string } & (
-  | { value: unknown }
-  | { parts: readonly ShownArgument[] }
-)
-
 /** Arguments of a call or an error, a line each; those of one that has parts are below it. */
-export const describeArguments = (args: readonly ShownArgument[]) =>
+export const describeArguments = (args: readonly DecodedArgument[]) =>
   boundFacts(argumentLines(args, '  '), maxArgumentLines)
 
-const withNote = (value: string, note?: string) =>
-  note === undefined ? value : `${value} (${note})`
-
-const argumentLines = (args: readonly ShownArgument[], indent: string): Fact[] =>
+const argumentLines = (args: readonly DecodedArgument[], indent: string): Fact[] =>
   args.flatMap((argument): Fact[] =>
     'parts' in argument
       ? [
           [indent + argument.name, countWithNoun(argument.parts.length, 'part')],
           ...argumentLines(argument.parts, `${indent}  `),
         ]
-      : [[indent + argument.name, withNote(String(argument.value), argument.note)]],
+      : [
+          [
+            indent + argument.name,
+            `${argument.value}${argument.note ? ` (${argument.note})` : ''}`,
+          ],
+        ],
   )

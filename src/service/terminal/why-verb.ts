@@ -69,13 +69,11 @@ export async function readAbis(path: string | undefined): Promise<GivenAbi> {
   if (path === undefined) return { errors: [], functions: [] }
   const text = await readFileOf('--abi', path)
   const from = 'the file of --abi'
-  const [errors, functions] = [readErrors(text, from), readFunctions(text)]
-  const hasFunctions = !('problem' in functions) && functions.length > 0
-  if ('problem' in errors && !hasFunctions) throw new WrongUsage(`--abi: ${errors.problem}`)
-  return {
-    errors: [{ text, from }],
-    functions: hasFunctions ? [{ functions, abiSource: from }] : [],
-  }
+  const [errors, read] = [readErrors(text, from), readFunctions(text)]
+  const functions = 'problem' in read ? [] : read
+  if ('problem' in errors && functions.length === 0)
+    throw new WrongUsage(`--abi: ${errors.problem}`)
+  return { errors: [{ text, from }], functions: [{ functions, abiSource: from }] }
 }
 
 const noFailure = (headline: string, json: { [key: string]: unknown }): Answer => ({
