@@ -125,13 +125,13 @@ describe('in storage', () => {
     await page.open(storagePath({ network, address, slot: '2' }))
     await says(
       () => region('Value'),
-      /^uint256 ?1,000,000 KEY ?Per the contract ?1,000,000,000,000.*By the layout of KeyholeToken ?totalSupply/,
+      /^uint256 ?totalSupply ?1,000,000 KEY ?Per the contract ?1,000,000,000,000/,
     )
     const vault = '0x07882Ae1ecB7429a84f1D53048d35c4bB2056877'
     await page.open(storagePath({ network, address: vault, slot: '0' }))
     await says(
       () => region('Value'),
-      /^By the layout of Vault ?owner = 0x.*unlockTime = 1,893,456,000 uint32 ?frozen = true bool/,
+      /address owner ?0x.*uint32 unlockTime ?1,893,456,000.*bool frozen ?true/,
     )
     await says(() => region('Value'), /owner ?bytes 0–19 ?unlockTime ?bytes 20–23 ?frozen ?byte 24/)
     for (const guess of [/Type guessed/, /no readable text/])

@@ -42,10 +42,18 @@ test('a mapping of mappings is hashed twice, and a member added', async () => {
 test('three variables in one slot are told apart by the bytes of their names', async () => {
   await page.open(storagePath(await tourStorage(/Packed/)))
   // The layout has names for what the slot holds, and types for their values.
-  await says(value, 'unlockTime = 1,893,456,000 uint32', 'frozen = true bool')
+  await says(value, /uint32 unlockTime ?1,893,456,000/, /bool frozen ?true/)
   await click('link', 'unlockTime')
   await says(status, /^1,893,456,000$/)
   await says(() => screen.getByRole('figure'), 'owner', 'unlockTime', 'frozen')
+})
+
+test('a value of a mapping and an item of an array are named by what a layout has at their slot', async () => {
+  await page.open(storagePath(await tourStorage(/Nested mapping/)))
+  await says(body, /By the layout of Vault ?positions\[0x/)
+  const { address } = await tourStorage(/Packed/)
+  await page.open(storagePath({ network: 'devnet', address, slot: '13' }))
+  await says(body, /By the layout of Vault ?week\[0\]/, 'uint64')
 })
 
 test('a word that no layout has is guessed, and read as what is pressed', async () => {
@@ -66,8 +74,6 @@ test('a short text is read, and a long one found where it is kept', async () => 
   await page.open(storagePath({ network: 'devnet', address, slot: '0xf' }))
   await says(status, 'Keyhole vault')
   await page.open(storagePath({ network: 'devnet', address, slot: '0x10' }))
-  await says(() => reading('string'), '73 bytes')
-  await click('link', 'Read whole string')
   await says(value, 'Whatever is put in here can be seen by everybody who knows where to look.')
 })
 
@@ -92,7 +98,7 @@ test('a deep link reads at its tag, and says so', async () => {
 test('the same slot is empty a block before', async () => {
   const packed = await tourStorage(/Packed/)
   await page.open(storagePath(packed))
-  await says(() => reading('address'), '0xf39F')
+  await says(value, /address owner ?0xf39F/)
   await edit()
   await fill('Block', '8')
   await enter('Block')

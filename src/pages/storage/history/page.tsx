@@ -3,16 +3,12 @@ import { generatePath, Link, useNavigate, useSearchParams } from 'react-router'
 import { wordReader } from '#domain/storage/history/history-value.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
-import {
-  formatValueReference,
-  isPlainSlot,
-  readValuePath,
-} from '#domain/storage/path/value-path.ts'
+import { formatValueReference, isPlainSlot } from '#domain/storage/path/value-path.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { ChangeSearch } from '#pages/storage/history/change-search.tsx'
+import { nameSlot } from '#pages/storage/name-slot.ts'
 import StorageForm from '#pages/storage/value/query/storage-form.tsx'
-import { variablesOfSlot } from '#pages/storage/variables-of-slot.ts'
 import { patterns } from '#paths/patterns.ts'
 import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
 import { emptyStoragePath } from '#paths/storage/storage.ts'
@@ -42,7 +38,7 @@ export default function StorageHistoryPage() {
   const isWaiting = isChosen && isPending && isNamedDraft(value)
   const question = useMemo(() => {
     const asked = 'question' in reading ? reading.question : undefined
-    return asked && layout ? nameSlot(value, asked, layout) : asked
+    return asked && layout ? nameWholeSlot(value, asked, layout) : asked
   }, [value, reading, layout])
   return (
     <ContractPage
@@ -87,14 +83,11 @@ export default function StorageHistoryPage() {
 }
 
 /** A slot that one variable of a known layout fills is read as that variable: it has a type. */
-function nameSlot(value: StorageDraft, question: StorageQuestion, layout: LayoutInUse) {
-  const { location, resolved } = question
-  const [found, ...others] = variablesOfSlot(layout.variables, resolved, location.slot)
-  if (!found || others.length > 0 || location.type.label !== '…') return question
-  const { type, offset } = found.location
-  const path = readValuePath(found.expression, [])
-  const named = readStorageDraft({ ...value, slot: '', path }, layout)
-  return 'question' in named && wordReader(type, offset, []).size === 32 ? named.question : question
+function nameWholeSlot(value: StorageDraft, question: StorageQuestion, layout: LayoutInUse) {
+  const named = nameSlot(value, question, layout)
+  const { type, offset } = named?.location ?? question.location
+  const isVariable = named?.resolved.variable !== undefined
+  return named && isVariable && wordReader(type, offset, []).size === 32 ? named : question
 }
 
 type Props = { value: StorageDraft; question: StorageQuestion }

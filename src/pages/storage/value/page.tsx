@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { type Params, useNavigate, useSearchParams } from 'react-router'
+import { Link, type Params, useNavigate, useSearchParams } from 'react-router'
+import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
-import { StoredWord } from '#pages/storage/value/stored-word.tsx'
+import { loadTypedWord, StoredWord } from '#pages/storage/value/stored-word.tsx'
 import { NeighbourSlots, ValueActions, valueQuery } from '#pages/storage/value/value-actions.tsx'
+import { storagePath } from '#paths/storage/storage.ts'
 import {
   isNamedDraft,
   parseStoragePath,
@@ -36,7 +38,6 @@ import { Note, Page, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
 const later = { fallback: unsized }
-const SlotNames = laterSection(() => import('#pages/storage/value/slot-names.tsx'), later)
 const SlotSteps = laterSection(() => import('#pages/storage/value/slot-steps.tsx'), later)
 const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
 
@@ -46,8 +47,21 @@ const draftReaderQuery = queryOptions({
   queryFn: async () => {
     const reader = import('#paths/storage/read-storage-draft.ts')
     // The values that it finds have types.
-    import('#pages/storage/value/typed-word.tsx').catch(() => {})
+    loadTypedWord().catch(() => {})
     return (await reader).readStorageDraft
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Code that names slots, loaded once a layout is known, with that which shows values of a type. */
+const slotNamerQuery = queryOptions({
+  queryKey: ['slot namer'] as const,
+  queryFn: async () => {
+    const [{ nameSlot }] = await Promise.all([
+      import('#pages/storage/name-slot.ts'),
+      loadTypedWord(),
+    ])
+    return nameSlot
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -143,7 +157,6 @@ export default function StoragePage() {
           <ValueSection
             {...{ question, layout }}
             draft={urlDraft}
-            isLayoutKnown={isValueShown && !isPending}
             onShown={() => setValueShown(true)}
           />
         )}
@@ -157,13 +170,18 @@ type Props = {
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
-  isLayoutKnown: boolean
   /** Called when the value, or the reason for its absence, is on the screen. */
   onShown: () => void
 }
 
-function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props) {
+function ValueSection({ draft, question: asked, layout, onShown }: Props) {
   const network = usePageNetwork()
+  const isNamer = layout !== undefined && !isNamedDraft(draft)
+  const nameSlot = useQuery({ ...slotNamerQuery, enabled: isNamer }).data
+  const question = useMemo(
+    () => (layout && isNamer && nameSlot?.(draft, asked, layout)) || asked,
+    [nameSlot, draft, asked, layout, isNamer],
+  )
   const wordQuery = useQuery(valueQuery(network, question))
   const isShown = useIsPainted(wordQuery.isFetched)
   const showValue = useEffectEvent(onShown)
@@ -188,17 +206,8 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
         }
       >
         {(answer) => (
-          <StoredWord
-            answer={answer}
-            question={question}
-            names={(word, tellVariables) =>
-              layout ? (
-                <SlotNames {...{ draft, question, layout, word, tellVariables }} />
-              ) : (
-                !isLayoutKnown && unsized
-              )
-            }
-          >
+          <StoredWord answer={answer} question={question} wasUntyped={question !== asked}>
+            {question !== asked && <LayoutLine {...{ draft, question, layout }} />}
             <SlotSteps
               address={question.address}
               resolved={question.resolved}
@@ -209,6 +218,26 @@ function ValueSection({ draft, question, layout, isLayoutKnown, onShown }: Props
       </QueryAnswer>
       <NeighbourSlots {...{ draft, question, isShown }} />
     </EntityBody>
+  )
+}
+
+/** The layout by which a slot was read, and the variable that it is, which leads to itself. */
+function LayoutLine({ draft, question, layout }: Omit<Props, 'onShown'>) {
+  const network = usePageNetwork()
+  const path = variableExpression(question.resolved)
+  const { address } = question
+  return (
+    <p className="px-4 wrap-anywhere text-mute sm:px-5">
+      By the layout{layout?.contract && ` of ${layout.contract}`}{' '}
+      {path !== '' && (
+        <Link
+          className="data"
+          to={storagePath({ network, address, path, block: draft.block.trim() })}
+        >
+          {path}
+        </Link>
+      )}
+    </p>
   )
 }
 

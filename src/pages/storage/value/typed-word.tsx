@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { isValueType } from '#domain/storage/type/storage-type.ts'
@@ -16,8 +17,10 @@ import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { ValueCard, ValueNumber, ZeroLine } from '#pages/storage/value/value-card.tsx'
+import { storagePath } from '#paths/storage/storage.ts'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import { lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { usePageNetwork } from '#ui/page/page.tsx'
 import { WordMap } from '#ui/values/word-map.tsx'
 
 const BeyondLength = lazyPart(() => import('#pages/storage/value/beyond-length.tsx'))
@@ -29,8 +32,11 @@ type Props = {
 
 /** A word of known type: the requested value, and the variables that share its slot. */
 export default function TypedWord({ word, question }: Props) {
-  const { address, resolved, location } = question
+  const network = usePageNetwork()
+  const { address, block, resolved, location } = question
   const { type } = location
+  // Several variables of a layout that share a slot have no type together.
+  const isOfSlot = type.label === ''
   if (type.kind === 'array') return <ArrayLength word={word} label={type.label} />
   const pathStops = resolved.path?.stops ?? []
   // A value read as another type than its declared one has no known neighbours.
@@ -78,8 +84,12 @@ export default function TypedWord({ word, question }: Props) {
         </p>
       )}
       {otherRuns.length > 0 && (
-        <table className="w-full table-fixed border-t border-line">
-          <caption className="pt-2 text-left text-sm text-mute">Same slot</caption>
+        <table
+          className={`w-full table-fixed border-t border-line ${isOfSlot ? 'text-answer [&_.data]:text-[length:inherit] [&_td]:font-semibold' : ''}`}
+        >
+          <caption className="pt-2 text-left text-sm text-mute">
+            {isOfSlot ? 'Variables in this slot' : 'Same slot'}
+          </caption>
           <tbody>
             {otherRuns.map(({ first, last }) => (
               <tr key={first.name} className="border-b border-line last:border-b-0 align-baseline">
@@ -87,7 +97,14 @@ export default function TypedWord({ word, question }: Props) {
                   scope="row"
                   className="data w-2/5 py-1.5 pr-3 text-left font-normal wrap-anywhere text-mute sm:w-48"
                 >
-                  {first.type.label} {first.name}
+                  {first.type.label}{' '}
+                  {isOfSlot ? (
+                    <Link to={storagePath({ network, address, path: first.name, block })}>
+                      {first.name}
+                    </Link>
+                  ) : (
+                    first.name
+                  )}
                   {first !== last && ` to ${last.name}`}
                 </th>
                 <td className="data py-1.5 break-all">

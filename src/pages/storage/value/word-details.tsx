@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Hex } from 'viem'
 import { elementaryType } from '#domain/storage/type/storage-type.ts'
-import { isZero, type WordPart, wordBytes, wordPart } from '#domain/storage/value/word.ts'
+import { isZero, wordBytes, wordPart } from '#domain/storage/value/word.ts'
 import type { WordReading } from '#domain/storage/value/word-readings.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -11,19 +11,10 @@ type Props = {
   word: Hex
   allReadings: WordReading[]
   likeliest: WordReading | undefined
-  /** The variables that a layout has in the word: nothing is left to guess. */
-  variables: readonly WordPart[]
 }
 
-/** The bytes of a word by its variables, or by the likeliest reading with all its readings. */
-export default function WordDetails({ word, variables, likeliest, allReadings }: Props) {
-  if (variables.length > 0)
-    return (
-      <WordMap
-        word={word}
-        parts={variables.map(({ name, offset, size }) => ({ name, offset, size }))}
-      />
-    )
+/** The bytes of a word by its likeliest reading, and all its readings. */
+export default function WordDetails({ word, likeliest, allReadings }: Props) {
   return (
     <>
       <WordMap word={word} parts={likeliest ? wordParts(word, likeliest) : []} />
