@@ -30,7 +30,7 @@ type Props = {
   label: string
   address: Address
   block: BlockParameter
-  /** What is read, in order. The rows of the first render are: others have another `key`. */
+  /** The slots in order; those of the first render are read: others have another `key`. */
   rows: readonly (KeyRow & { position: Hex })[]
   decoding: ManyDecoding
   /** Titles of the keys in a saved file. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router'
+import { completeVariable } from '#domain/storage/layout/complete-variable.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
-import { VariableField } from '#pages/storage/reference/variable-field.tsx'
+import { isAddress } from '#domain/values/hex.ts'
 import { stripNetwork } from '#paths/links/strip-network.ts'
+import { patterns } from '#paths/patterns.ts'
 import { readStorageDraft } from '#paths/storage/read-storage-draft.ts'
 import {
   isNamedDraft,
@@ -13,8 +16,9 @@ import {
 import { useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
-import { bindFields, useUrlForm } from '#ui/form/use-url-form.ts'
+import { type BoundField, bindFields, useUrlForm } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 
@@ -155,4 +159,57 @@ export default function StorageForm({
       )}
     </QueryBar>
   )
+}
+
+type VariableFieldProps = BoundField & {
+  address: string
+  known: ReturnType<typeof useKnownLayout>
+  /** The type of the value that the text leads to, where it is known. */
+  type: string | undefined
+}
+
+/**
+ * The field that identifies a value: a variable's name with its path, or a slot, and perhaps its
+ * block as `@5`. The layout's names are suggested.
+ */
+function VariableField({
+  address,
+  known: { layout, isPending },
+  value,
+  type,
+  problem,
+  onChange,
+}: VariableFieldProps) {
+  const network = usePageNetwork()
+  const { block } = parseValueReference(value, [], layout?.variables)
+  const isImportOffered = !isPending && !layout && isAddress(address.trim())
+  return (
+    <div className="md:flex-[1.6]!">
+      <TextField
+        label="Variable or slot"
+        problem={problem}
+        hint={hintText(type, block)}
+        action={
+          isImportOffered && (
+            <Link
+              className="text-sm"
+              to={generatePath(patterns.storageLayout, { network, address: address.trim() })}
+            >
+              Import layout
+            </Link>
+          )
+        }
+        data
+        placeholder="balanceOf[0x…] or 3"
+        value={value}
+        onChange={onChange}
+        suggestions={layout && completeVariable(layout.variables, value)}
+      />
+    </div>
+  )
+}
+
+function hintText(type: string | undefined, block: string | undefined) {
+  if (block !== undefined) return `Block ${block}`
+  return type === undefined || type === '…' ? 'Add @5 for block 5.' : type
 }
