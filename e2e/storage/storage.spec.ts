@@ -78,7 +78,7 @@ test('a balance is typed by its name with its block, in one field', { tag: '@poi
   const read = (await value(page).getByRole('status').textContent()) ?? ''
   await page.goto(storagePath({ network: 'devnet', address, slot: '3', keys, block: '5' }))
   await expect(value(page).getByRole('status')).toHaveText(read)
-  await user.click(value(page).getByRole('link', { name: path }))
+  await user.click(page.getByRole('link', { name: path }))
   await expect(page).toHaveURL(storagePath({ network: 'devnet', address, path, block: '5' }))
 })
 
