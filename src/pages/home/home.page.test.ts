@@ -35,7 +35,7 @@ test('latest blocks fail by themselves, and are read again', async () => {
 })
 
 test.each([
-  ['Latest block', /Latest block when opened/],
+  ['Latest block', /^Blocks › Block \d+/],
   ['Failed transaction', /Failed ?Verified.*“deposit below minimum”.*Failed call to deposit/],
   ['ERC-20 balance', /KeyholeToken.*balanceOf.*19,327 KEY/],
   ['Transfer estimate', /^Estimate gas ?Would succeed/],

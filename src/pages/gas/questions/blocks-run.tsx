@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { countWithNoun, groupDigits, toQuantityHex } from '#domain/values/hex.ts'
-import { isRawObject } from '#domain/values/raw.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 import { estimateAtBlockQuery, estimatesOfCall } from '#queries/gas/estimate-at-block.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
@@ -20,8 +20,9 @@ const maxBlocksByLink = 2
 export function useBlocksRun(call: TransactionCall, blocks: readonly bigint[]) {
   const network = usePageNetwork()
   const client = useQueryClient()
-  // A link that was opened has no history state, which a press of the page leaves.
-  const isRequested = isRawObject(useLocation().state) || blocks.length <= maxBlocksByLink
+  // A press of the page leaves this in the history, and a link that was opened does not.
+  const { isRun } = asRawObject(useLocation().state)
+  const isRequested = isRun === true || blocks.length <= maxBlocksByLink
   const [isStopped, setStopped] = useState(false)
   const results = useQueries({
     queries: blocks.map((block) => ({

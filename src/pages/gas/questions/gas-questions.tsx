@@ -26,7 +26,10 @@ export default function GasQuestions() {
   const callState = useCall(address)
   const navigate = useNavigate()
   const submit = (blocks: string) =>
-    navigate(gasQuestionsPath(address, blocks), { replace: blocks.trim() === at })
+    navigate(gasQuestionsPath(address, blocks), {
+      replace: blocks.trim() === at,
+      state: { isRun: true },
+    })
   return (
     <Page title="Call across blocks">
       <CallHeader address={address} view="blocks" />
