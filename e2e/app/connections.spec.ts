@@ -114,7 +114,6 @@ test('another network keeps the page and what is typed, also what was not sent y
     [`storage/${address}/many`, 'Keys'],
     [`storage/${address}/history`, 'Variable or slot'],
     [`storage/${address}/proxy`, 'Block'],
-    [`storage/0x${'12'.repeat(20)}/layout`, 'Layout JSON'],
     [`gas?to=${address}&data=0x`, 'From'],
     [`gas/questions?to=${address}&data=0x&ask=blocks`, 'Blocks'],
     ['address', 'Address'],
@@ -136,13 +135,6 @@ test('another network keeps the page and what is typed, also what was not sent y
     await expect(page).toHaveURL(new RegExp(`/other/${path.replace(/[?].*/, '')}`))
     await expect(field, path).toHaveValue('not sent yet')
   }
-  await page.goto(`/devnet/address/${address}/read`)
-  await user.click(page.getByText('Use another ABI or function'))
-  const asked = page.getByLabel('Function or ABI')
-  await user.fill(asked, 'not sent yet')
-  await selectNetwork(page, user, 'Other')
-  await expect(page).toHaveURL(/other/)
-  await expect(asked).toHaveValue('not sent yet')
   await page.goto('/files')
   await user.fill(page.getByRole('textbox', { name: 'CID' }), 'not sent yet')
   await selectNetwork(page, user, 'Embedded chain')
