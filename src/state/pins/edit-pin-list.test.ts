@@ -12,10 +12,10 @@ test('a list names an entry that has no name yet, and leaves what a person wrote
   const importText = (text: string) => importPinList(client, text, service, () => {})
   const known = () => readPinEntry({ service, cid })
   expect(await importText(cid)).toMatchObject({ knownCount: 0 })
-  expect(await importText(`name,cid\nholiday,${cid}`)).toMatchObject({ knownCount: 1 })
+  expect(await importText(`cid,name\n${cid},holiday`)).toMatchObject({ knownCount: 1 })
   expect(await known()).toMatchObject({ name: 'holiday', note: '' })
   await annotateEntry(client, { service, cid }, { name: 'mine', note: 'kept' })
-  await importText(`name,cid\nother,${cid}`)
+  await importText(`cid,name\n${cid},other`)
   expect(await known()).toMatchObject({ name: 'mine', note: 'kept' })
 })
 
