@@ -30,3 +30,7 @@ test('a files address leads back to the same CID and view, with any path behind 
   )
   expect(parse(filesPath())).toEqual({})
 })
+
+test('a link to the tab that CARs had opens where a CAR is now', () => {
+  expect(parse('/files/Qm?view=car')).toMatchObject({ view: 'share' })
+})

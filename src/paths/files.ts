@@ -7,6 +7,7 @@ export function readFilesView(search: URLSearchParams): Omit<FilesAddress, 'cid'
   return {
     ...(folder && readCid(folder) && { folder }),
     ...(path && { path }),
-    ...(view && { view }),
+    // A CAR had a tab of its own.
+    ...(view && { view: view === 'car' ? 'share' : view }),
   }
 }
