@@ -69,6 +69,13 @@ test('a changed byte of a block is a mismatch, with the CID and the byte of its 
   })
 })
 
+test('a changed block has one form in both lists, that of the file', async () => {
+  // js-car, goCarIndex: the section before the one at 325, whose CID is of version 0.
+  const { mismatches, missing } = await verify(withByte(carFixture('carv1-basic'), 324, 0))
+  expect(missing).toEqual(mismatches.map(({ cid }) => cid))
+  expect(missing).toEqual([expect.stringMatching(/^Qm/)])
+})
+
 test('a block that is linked to and not there is named, and so is a root', async () => {
   const basic = carFixture('carv1-basic')
   expect(await verify(without(basic, 325, 366))).toMatchObject({
@@ -109,10 +116,16 @@ test('a CARv2 that ends between two blocks is cut off, as it says how long it is
 
 test('what is not a CAR is not taken for one, and a version that is not known neither', async () => {
   for (const bytes of [[], [0], [0x61], [...new TextEncoder().encode('hello world, a text file')]])
-    expect((await verify(Uint8Array.from(bytes))).verdict).toBe('not a CAR')
+    expect(await verify(Uint8Array.from(bytes))).toMatchObject({
+      verdict: 'not a CAR',
+      problem: { what: 'This file has no whole CAR header.' },
+    })
   // js-car, test/test-errors.spec.js: `{ version: 3 }`.
   const version3 = [0x0a, 0xa1, 0x67, 0x76, 0x65, 0x72, 0x73, 0x69, 0x6f, 0x6e, 3]
-  expect((await verify(Uint8Array.from(version3))).verdict).toBe('not a CAR')
+  expect(await verify(Uint8Array.from(version3))).toMatchObject({
+    verdict: 'not a CAR',
+    problem: { what: expect.stringContaining('version: 3') },
+  })
 })
 
 test('a section that cannot be read is malformed, at its byte; what is before it counts', async () => {

@@ -86,7 +86,8 @@ export async function verifyCar(
     problem: undefined,
   }
   const foundKeys = new Set<string>()
-  const wantedKeys = new Set<string>()
+  /** With the version of the CID that is first seen: lists name a block as the file does. */
+  const wantedKeys = new Map<string, number>()
   function addLinks(cid: CID, bytes: Uint8Array) {
     const links = readLinks(cid, bytes)
     if (links) links.forEach(addLink)
@@ -96,7 +97,7 @@ export async function verifyCar(
     // A CID that holds its block itself needs none in the file.
     if (cid.multihash.code === identityHash) return addLinks(cid, cid.multihash.digest)
     const key = blockKey(cid)
-    if (!foundKeys.has(key)) wantedKeys.add(key)
+    if (!foundKeys.has(key)) wantedKeys.set(key, cid.version)
   }
   async function addBlock(cid: CID, bytes: Uint8Array, offset: number) {
     report.blockCount++
@@ -142,8 +143,8 @@ export async function verifyCar(
     isFound: !wantedKeys.has(blockKey(cid)),
   }))
   report.missingCount = wantedKeys.size
-  for (const key of wantedKeys)
-    if (report.missing.push(cidOfKey(key).toString()) === maxListed) break
+  for (const [key, version] of wantedKeys)
+    if (report.missing.push(cidOfKey(key, version).toString()) === maxListed) break
   return report
 }
 
@@ -151,7 +152,11 @@ export async function verifyCar(
 const endOfFile = () => new CarError('Unexpected end of data')
 
 function describeProblem({ message }: Error, offset: number, hasHeader: boolean) {
-  if (!hasHeader) return { kind: 'not a CAR' as const, offset, what: message }
+  if (!hasHeader) {
+    const isVersion = message.startsWith('Invalid CAR version')
+    const what = isVersion ? message : 'This file has no whole CAR header.'
+    return { kind: 'not a CAR' as const, offset, what }
+  }
   return message === endOfFile().message
     ? { kind: 'cut off' as const, offset, what: 'The file ends in what begins here.' }
     : { kind: 'malformed' as const, offset, what: message }
@@ -184,8 +189,10 @@ function openReader(read: ReadBytes) {
 /** A CID as a key, which versions 0 and 1 of it share; a tenth of what a CID takes in memory. */
 const blockKey = (cid: CID): string => String.fromCharCode(...cid.toV1().bytes)
 
-const cidOfKey = (key: string): CID =>
-  CID.decode(Uint8Array.from(key, (character) => character.charCodeAt(0)))
+function cidOfKey(key: string, version: number): CID {
+  const cid = CID.decode(Uint8Array.from(key, (character) => character.charCodeAt(0)))
+  return version === 0 ? cid.toV0() : cid
+}
 
 const addCount = (counts: { [name: string]: number }, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1
