@@ -176,7 +176,8 @@ test('a damaged CAR is told from a whole one, with the byte and the CIDs', async
 
   const none = await verifyCar(page, new TextEncoder().encode('a text'), 'text.car')
   await expect(none.getByText('Not a CAR', { exact: true })).toBeVisible()
-  await user.click(none.getByRole('button', { name: 'Upload CAR file' }))
+  await expect(none.getByRole('button', { name: 'Upload as file' })).toHaveCount(0)
+  await user.click(whole.getByRole('button', { name: 'Upload as file' }))
   await expect(page.getByText('1 of 1 uploaded')).toBeVisible()
 })
 

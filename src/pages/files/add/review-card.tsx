@@ -69,7 +69,9 @@ type ReviewCardProps = {
   /** The accessible name. */
   what: string
   facts: readonly string[]
-  add: string
+  /** Undefined where no button may offer it. */
+  add: string | undefined
+  isAddSecondary?: boolean
   /** Undefined where there is nothing to add. */
   onAdd: (() => void) | undefined
   cancel?: string
@@ -83,6 +85,7 @@ export function ReviewCard({
   what,
   facts,
   add,
+  isAddSecondary = false,
   onAdd,
   cancel = 'Cancel',
   onCancel,
@@ -102,13 +105,15 @@ export function ReviewCard({
       </header>
       {children}
       <p className="flex flex-wrap gap-2">
-        <ActionButton
-          className="action-primary disabled:opacity-50"
-          disabled={onAdd === undefined}
-          onClick={onAdd}
-        >
-          {add}
-        </ActionButton>
+        {add !== undefined && (
+          <ActionButton
+            className={isAddSecondary ? '' : 'action-primary disabled:opacity-50'}
+            disabled={onAdd === undefined}
+            onClick={onAdd}
+          >
+            {add}
+          </ActionButton>
+        )}
         <ActionButton onClick={onCancel}>{cancel}</ActionButton>
       </p>
     </section>

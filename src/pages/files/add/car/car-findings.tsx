@@ -30,7 +30,7 @@ export function CarFindings({ report }: { report: CarReport }) {
           )}
         </ul>
       )}
-      {problem && (
+      {problem && verdict !== 'not a CAR' && (
         <p className="text-bad">
           Byte {groupDigits(problem.offset)}: {problem.what}
         </p>
@@ -104,7 +104,7 @@ function describeVerdict(report: CarReport, verdict: CarVerdict): string {
     case 'partly checked':
       return `${verified} ${describeUnchecked(report)}`
     case 'not a CAR':
-      return 'This file has no whole CAR header.'
+      return report.problem?.what ?? ''
     case 'no root':
       return `${verified} The file names no root.`
     case 'cut off':

@@ -25,7 +25,8 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
         ...(report?.version ? [`CARv${report.version}`] : []),
         ...(report ? [`${groupDigits(report.blockCount)} blocks`] : []),
       ]}
-      add="Upload CAR file"
+      add={report?.version && 'Upload as file'}
+      isAddSecondary
       onAdd={() => onAdd([sourceOfFile(file)])}
       cancel={result ? 'Close' : 'Cancel'}
       onCancel={onCancel}
