@@ -60,6 +60,9 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   await choose(page, ...files)
   await expect(page.getByText('4 of 6 uploaded')).toBeVisible()
   expect(sent).toBe(5)
+  const other = await context.newPage()
+  await other.goto(filesPath())
+  await expect(listed(other).getByText('Uploading in another tab')).toHaveCount(2)
   isReloaded = true
   await page.reload()
   await expect(page.getByText('6 of 6 uploaded')).toBeVisible()
@@ -67,6 +70,8 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   await expect(listed(page)).toHaveCount(6)
   await expect(listed(page).getByText('✓ Verified')).toHaveCount(6)
   await expect(listed(page).getByText('Upload status unknown')).toHaveCount(0)
+  await expect(listed(other).getByText('✓ Verified')).toHaveCount(6)
+  await expect(uploads(other)).toHaveCount(0)
   // Rows that were settled before the page was drawn are folded.
   const rows = uploads(page).getByRole('button', { name: 'Uploads', exact: true })
   if ((await rows.getAttribute('aria-expanded')) === 'false') await user.click(rows)
@@ -130,7 +135,8 @@ test('a tab sends its own uploads, and what a closed one has left goes on in ano
   await expect(item(page, 'd.txt').getByText('Queued')).toBeVisible()
   const other = await context.newPage()
   await other.goto(filesPath())
-  await expect(listed(other)).toHaveCount(3)
+  await expect(listed(other).getByText('Uploading in another tab')).toHaveCount(3)
+  await expect(listed(other).getByRole('link', { name: 'Open' })).toHaveCount(0)
   await expect(uploads(other)).toHaveCount(0)
   await user.focus(item(page, 'c.txt').getByRole('button', { name: 'Cancel' }))
   await page.keyboard.press('Enter')

@@ -13,6 +13,7 @@ const never = () => new Promise<never>(() => undefined)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('indexedDB', { open: () => ({}) })
+  vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', {
     storage: { getDirectory: never, estimate: never },
     locks: { request: never },
@@ -59,8 +60,8 @@ function stubFolder(stops: readonly string[]) {
   vi.stubGlobal('navigator', {
     storage: { getDirectory: async () => folder, estimate: never },
     locks: {
-      request: (_: string, use: () => unknown) =>
-        stops.includes('lock') ? never() : Promise.resolve(use()),
+      request: (_name: string, _options: unknown, use: (lock: object) => unknown) =>
+        stops.includes('lock') ? never() : Promise.resolve(use({})),
       query: step('query', {}),
     },
   })

@@ -51,13 +51,24 @@ export function openSharedStore<Key, Value>(
 /**
  * Takes the lock of this name as soon as no other page has it, and resolves to the function that
  * releases it; the browser does that itself when the page ends. Undefined where the browser has no
- * locks (plain HTTP) or refuses them (cookies blocked).
+ * locks (plain HTTP) or refuses them (cookies blocked), and where `options` end the wait.
  */
-export const holdLock = (name: string): Promise<(() => void) | undefined> =>
+export const holdLock = (
+  name: string,
+  options: LockOptions = {},
+): Promise<(() => void) | undefined> =>
   new Promise((resolve) => {
     const { locks } = navigator as { locks?: LockManager }
     if (!locks) return resolve(undefined)
     locks
-      .request(name, () => new Promise<void>((release) => resolve(() => release())))
+      .request(name, options, (lock) =>
+        lock ? new Promise<void>((release) => resolve(() => release())) : resolve(undefined),
+      )
       .catch(() => resolve(undefined))
   })
+
+/** Whether a page of this browser has the lock of this name. */
+export async function isLockHeld(name: string): Promise<boolean> {
+  const { locks } = navigator as { locks?: LockManager }
+  return (await locks?.query())?.held?.some((lock) => lock.name === name) ?? false
+}

@@ -1,18 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { filesConnection } from '#api/connections/connections.ts'
+import { readTab, writeTab } from '#api/device/device.ts'
 import { settleWithin } from '#api/device/settle-within.ts'
-import { holdLock } from '#api/device/tabs.ts'
+import { holdLock, openTabChannel } from '#api/device/tabs.ts'
 import { listCopies, readUploads, removeCopies } from '#api/device/upload-store.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import {
   createUpload,
   isUnfinished,
+  lockOfTab,
   type Upload,
   type UploadSource,
 } from '#state/uploads/upload.ts'
 import { copyUploads, rememberContent } from '#state/uploads/upload-content.ts'
 import {
   allUploads,
+  awaitedTabs,
   changeQueue,
   changeUpload,
   getUpload,
@@ -26,12 +29,16 @@ import { startNext, startScheduler } from '#state/uploads/upload-scheduler.ts'
 const createId = () =>
   `${Date.now().toString(36).padStart(9, '0')}-${Math.random().toString(36).slice(2, 8)}`
 
-/** This page, until it ends: what it adds names it. */
-const ownTab = createId()
-const lockOf = (tab: string) => `keyhole-uploads ${tab}`
+/** This page: what it adds names it. One that is reloaded goes on under its name. */
+let ownTab = createId()
+const ownTabKey = 'keyhole.upload-tab'
+/** Pages that wait for the uploads of others hear of each page that has some. */
+const tabChannel = openTabChannel('keyhole-uploads')
 
 /** How long a lock that no other page asks for may take. */
 const maxLockMs = 10_000
+/** How long a page may take to be there again. */
+const maxReloadMs = 5_000
 
 let joining: Promise<void> | undefined
 
@@ -44,23 +51,53 @@ export function joinQueue(client: QueryClient) {
 async function takeOverAll(client: QueryClient) {
   startScheduler(client)
   // Some browsers never settle a lock: they are taken for those that have none.
-  const hasLocks = await settleWithin(holdLock(lockOf(ownTab)), maxLockMs).catch(() => undefined)
+  const hasLocks = await settleWithin(claimTab(), maxLockMs).catch(() => undefined)
+  if (hasLocks) tabChannel.listen<string>((tab) => void takeOver(tab).catch(reportTrouble))
   const copiedIds = await listCopies()
   const storedUploads = await readUploads<Upload>()
   changeQueue({ lasting: storedUploads !== undefined })
   const neededIds = new Set(storedUploads?.map(({ id }) => id))
   removeCopies(copiedIds.filter((id) => !neededIds.has(id)))
+  await takeUploads(ownTab)
   const tabs = new Set(storedUploads?.map(({ tab }) => tab))
-  for (const tab of tabs) takeOver(tab, hasLocks !== undefined).catch(reportTrouble)
+  tabs.delete(ownTab)
+  // Without locks, a page may still be open: then bytes are sent twice, and nothing is stored twice,
+  // as the same bytes are the same CID.
+  for (const tab of tabs) (hasLocks ? takeOver : takeUploads)(tab).catch(reportTrouble)
 }
 
 /**
- * Takes over the uploads of a page as soon as its lock is free: it was closed, reloaded or has crashed.
- * Where there are no locks, it may still be open: then bytes are sent twice, and nothing is stored
- * twice, as the same bytes are the same CID.
+ * Takes the lock of this page, by the name that it had before it was reloaded. The name is in the tab only
+ * while no page is: a duplicated tab would have it, too.
  */
-async function takeOver(tab: string, hasLocks: boolean) {
-  const release = hasLocks ? await holdLock(lockOf(tab)) : undefined
+async function claimTab() {
+  const earlierTab = readTab(ownTabKey)
+  writeTab(ownTabKey, null)
+  addEventListener('pagehide', () => writeTab(ownTabKey, ownTab))
+  const patience = { signal: AbortSignal.timeout(maxReloadMs) }
+  const release = earlierTab !== null && (await holdLock(lockOfTab(earlierTab), patience))
+  if (release) ownTab = earlierTab
+  return release || holdLock(lockOfTab(ownTab))
+}
+
+/** Takes over the uploads of a page when it was closed or has crashed: reloaded, it takes its lock again. */
+async function takeOver(tab: string) {
+  if (awaitedTabs.has(tab)) return
+  awaitedTabs.add(tab)
+  const lock = lockOfTab(tab)
+  let release = await holdLock(lock, { ifAvailable: true })
+  while (!release) {
+    ;(await holdLock(lock))?.()
+    await new Promise((resolve) => setTimeout(resolve, maxReloadMs))
+    release = await holdLock(lock, { ifAvailable: true })
+  }
+  // Another page that waits for the lock finds none of them.
+  await takeUploads(tab)
+  release()
+  awaitedTabs.delete(tab)
+}
+
+async function takeUploads(tab: string) {
   for (const upload of (await readUploads<Upload>()) ?? [])
     if (upload.tab === tab)
       putUpload({
@@ -69,9 +106,8 @@ async function takeOver(tab: string, hasLocks: boolean) {
         // An upload that was running begins again, and asks first for its outcome.
         state: isUnfinished(upload) ? { name: 'waiting' } : upload.state,
       })
-  // Another page that waits for the lock finds none of them.
   await saveUploads()
-  release?.()
+  tabChannel.send(ownTab)
   startNext()
 }
 
@@ -108,6 +144,7 @@ async function enqueueUploads(
   startNext()
   // Another page takes a copy without an upload for one that was left.
   await saveUploads()
+  tabChannel.send(ownTab)
   await copyUploads(uploads, (id, copy) => changeUpload(id, { copy }))
 }
 

@@ -24,6 +24,9 @@ const [minPublishIntervalMs, maxPublishIntervalMs] = [100, 500]
 const publishIntervalMs = () =>
   Math.max(minPublishIntervalMs, Math.min(maxPublishIntervalMs, uploadById.size))
 
+/** Other pages whose uploads this one takes over when they end. */
+export const awaitedTabs = new Set<string>()
+
 const uploadById = new Map<string, Upload>()
 const unsavedIds = new Set<string>()
 let queueState: Omit<UploadQueue, 'uploads'> = {

@@ -72,6 +72,9 @@ export type Upload = {
   state: UploadState
 }
 
+/** The lock that a page has as long as it lives: another one gets it with the uploads of the first. */
+export const lockOfTab = (tab: string) => `keyhole-uploads ${tab}`
+
 /** An upload of which nothing is done yet. */
 export const createUpload = (
   chosen: Pick<Upload, 'id' | 'tab' | 'name' | 'size' | 'files' | 'service' | 'settings'>,

@@ -6,9 +6,8 @@ import {
   importSettingsById,
   kuboDefaults,
 } from '#domain/files/unixfs/import-settings.ts'
-import { isUnfinished } from '#state/uploads/upload.ts'
 import { joinQueue } from '#state/uploads/upload-commands.ts'
-import { hasUpload, type UploadQueue, uploadQueue } from '#state/uploads/upload-queue.ts'
+import { type UploadQueue, uploadQueue } from '#state/uploads/upload-queue.ts'
 
 /**
  * The uploads of this tab. They live outside of any component, so that an upload goes on while another
@@ -19,13 +18,6 @@ export function useUploads(): UploadQueue {
   useEffect(() => joinQueue(client), [client])
   return useSyncExternalStore(uploadQueue.watch, uploadQueue.read)
 }
-
-/** Whether content that was sent is still on its way from this tab; only `isAsked` looks for it. */
-export const useIsUploading = (cid: string, isAsked: boolean): boolean =>
-  useSyncExternalStore(
-    uploadQueue.watch,
-    () => isAsked && hasUpload((upload) => upload.cid === cid && isUnfinished(upload)),
-  )
 
 const settingsKey = 'keyhole.files.settings'
 

@@ -9,7 +9,7 @@ import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
-import { useIsUploading } from '#state/uploads/use-uploads.ts'
+import { useUploadPlace } from '#state/uploads/use-upload-place.ts'
 import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 
@@ -27,7 +27,7 @@ type Props = {
 
 export function PinListItem({ entry, service: current, isSelected, onSelect, onAction }: Props) {
   const isSpaceShifted = useRef(false)
-  const isUploading = useIsUploading(entry.cid, entry.asked?.command === 'add')
+  const isUploading = useUploadPlace(entry) !== undefined
   const { cid, name, size, at, service, check, note, files } = entry
   const isOtherService = current !== undefined && current !== service
   const path = filesPath({ cid })
@@ -84,7 +84,7 @@ export function PinListItem({ entry, service: current, isSelected, onSelect, onA
       <p className="col-start-2 flex flex-wrap items-center gap-1 lg:contents">
         <span className="lg:block">{name && <CidVerdict check={{ verdict: check }} />}</span>
         <span className="flex flex-wrap gap-1">
-          <PinTags {...{ entry, isUploading }} />
+          <PinTags entry={entry} />
         </span>
       </p>
       <div className="col-start-2 flex items-center gap-1.5 lg:col-start-auto lg:justify-end">

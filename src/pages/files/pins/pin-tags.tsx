@@ -1,4 +1,5 @@
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { useUploadPlace } from '#state/uploads/use-upload-place.ts'
 import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 
 type PinTag = { label: string; title?: string; tone?: Tone }
@@ -18,15 +19,12 @@ const pendingTags = {
   'pin/rm': { label: 'Unpin status unknown', title: 'No response to the unpin request yet.' },
 } satisfies { [command in PendingPinCommand]: PinTag }
 
-type Props = {
-  entry: PinEntry
-  /** Whether an upload of it is on its way: then nothing has to be done about the missing response. */
-  isUploading?: boolean
-}
-
 /** The known state of a pin, and whether the last check found the content. */
-export default function PinTags({ entry, isUploading = false }: Props) {
-  if (isUploading) return <StatusTag>Uploading</StatusTag>
+export default function PinTags({ entry }: { entry: PinEntry }) {
+  const uploadPlace = useUploadPlace(entry)
+  // Nothing has to be done about the missing response.
+  if (uploadPlace)
+    return <StatusTag>{`Uploading${uploadPlace === 'here' ? '' : ' in another tab'}`}</StatusTag>
   return (
     <>
       {tagsOf(entry).map(({ label, ...tag }) => (
