@@ -95,6 +95,8 @@ export async function createTemporaryFile(size: number | undefined): Promise<Con
     const releaseLock = await settleWithin(holdLock(fileName), maxStepMs).catch(() => undefined)
     removeFile = async () => {
       await settleWithin(directory.removeEntry(fileName), maxStepMs).catch(() => undefined)
+      // A folder with files of other tabs stays.
+      await settleWithin(root.removeEntry('keyhole-content'), maxStepMs).catch(() => undefined)
       releaseLock?.()
     }
     // Orphans that remain are removed with the next file.
