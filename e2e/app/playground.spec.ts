@@ -103,7 +103,7 @@ test('by keyboard alone a request is filled in, fixed, sent and shared', {
   await expectToFitPhone(page)
 })
 
-test('several requests go one by one, and two answers are compared', async ({
+test('several requests go as one batch, and two answers are compared', async ({
   page,
   user,
   keyhole,
@@ -116,8 +116,8 @@ test('several requests go one by one, and two answers are compared', async ({
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.postDataJSON()))
   await open(page, link(...requests))
   await expect(answer(page)).toContainText('2 · eth_getTransactionByBlockNumberAndIndex')
-  expect(posts).toMatchObject(requests)
-  await expect(page.getByText('2 requests: edit them in the JSON.')).toBeVisible()
+  expect(posts).toMatchObject([requests])
+  await expect(page.getByText('2 requests: edit in the JSON.')).toBeVisible()
   await user.fill(json(page), JSON.stringify(requests[1]))
   await expect(page.getByLabel('block', { exact: true })).toHaveValue('0x3')
 

@@ -112,8 +112,7 @@ async function sendBatch(queue: CallQueue, calls: readonly BatchedCall[]): Promi
   const requests = calls.map(({ method, params }) => createEnvelope(method, params))
   const batchAnswer = await sendMessage(queue.connection, requests, whenAllAborted(calls))
   const ids = requests.map(({ id }) => id)
-  const readItem = readBatchAnswer(batchAnswer, ids)
-  if (!readItem) {
+  if (refusesBatches(batchAnswer, ids)) {
     queue.maxBatchSize = Math.min(
       queue.maxBatchSize,
       batchSizes.find((size) => size < calls.length) ?? 1,
@@ -122,6 +121,7 @@ async function sendBatch(queue: CallQueue, calls: readonly BatchedCall[]): Promi
     return
   }
   queue.gatherDelayMs = gatherDelaysMs.usual
+  const readItem = batchReader(batchAnswer)
   for (const [callIndex, call] of calls.entries())
     try {
       call.resolve(readItem(ids[callIndex] ?? 0))
@@ -154,14 +154,11 @@ function whenAllAborted(calls: readonly BatchedCall[]): AbortSignal {
 type ItemReader = (id: number) => unknown
 
 /**
- * The reader of a batch's answer, or undefined where the service takes no batches, or none so
- * large. Entries may come in any order. A refusing status, a page of HTML or one error for all is
- * the answer to every request of the batch.
+ * The reader of a batch's answer. Entries may come in any order. A refusing status, a page of HTML
+ * or one error for all is the answer to every request of the batch.
  */
-function readBatchAnswer(answer: RpcHttpAnswer, ids: readonly number[]): ItemReader | undefined {
-  const parsedBody = parseJson(answer.body)
-  const entries = asRawList(parsedBody)
-  if (entries.length <= 1 && refusesBatches(answer, parsedBody, ids)) return undefined
+export function batchReader(answer: RpcHttpAnswer): ItemReader {
+  const entries = asRawList(parseJson(answer.body))
   if (entries.length === 0) return (id) => readRpcAnswer(answer, id)
   return (id) =>
     readRpcAnswer({ ...answer, body: JSON.stringify(findEntry(id, entries, answer)) }, id)
@@ -172,7 +169,7 @@ function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAns
   if (ownEntries.length === 1) return ownEntries[0]
   if (ownEntries.length > 1)
     throw new MalformedError(
-      `The answer to a batch has ${ownEntries.length} entries for request ${id}.`,
+      `The batch response has ${ownEntries.length} entries for request ${id}.`,
       body,
     )
   // Gateways leave the id out of their own errors: such an error is for all requests without an
@@ -181,7 +178,7 @@ function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAns
     (entry) => isRawObject(entry) && (entry.id ?? null) === null && entry.error,
   )
   if (errorForAll !== undefined) return errorForAll
-  throw new MalformedError(`The answer to a batch has nothing for request ${id}.`, body)
+  throw new MalformedError(`The batch response has nothing for request ${id}.`, body)
 }
 
 /**
@@ -189,11 +186,9 @@ function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAns
  * its status, or as one envelope for all. A rate limit, an overload or a wrong key does not mean
  * that.
  */
-function refusesBatches(
-  answer: RpcHttpAnswer,
-  body: unknown,
-  [id = 0]: readonly number[],
-): boolean {
+function refusesBatches(answer: RpcHttpAnswer, [id = 0]: readonly number[]): boolean {
+  const body = parseJson(answer.body)
+  if (asRawList(body).length > 1) return false
   if ([400, 405, 413].includes(answer.status)) return true
   const singleEntry: unknown = Array.isArray(body) ? body[0] : body
   if (!isRawObject(singleEntry)) return false

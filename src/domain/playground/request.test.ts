@@ -15,8 +15,9 @@ test('what is written is read back, in lines or without blanks', () => {
   fc.assert(
     fc.property(fc.oneof(request, requests), (typed) => {
       const text = requestText(typed)
-      expect(readRequests(text)).toEqual({ requests: [typed].flat() })
-      expect(readRequests(compactJson(text))).toEqual({ requests: [typed].flat() })
+      const read = { requests: [typed].flat(), isList: Array.isArray(typed) }
+      expect(readRequests(text)).toEqual(read)
+      expect(readRequests(compactJson(text))).toEqual(read)
       expect(compactJson(text)).toBe(JSON.stringify(JSON.parse(text)))
       expect(indentRequestText(compactJson(text))).toBe(text)
     }),

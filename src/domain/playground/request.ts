@@ -10,6 +10,9 @@ import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
  */
 export type TypedRequest = RawObject & { method: string; params: readonly unknown[] }
 
+/** The requests of a text: over HTTP those of a list are one batch, though it have one request. */
+export type TypedRequests = { requests: readonly TypedRequest[]; isList: boolean }
+
 /** Why a text cannot be sent; `at` is the offset in the text, where there is one. */
 export type RequestProblem = { problem: string; at?: number; line?: number; column?: number }
 
@@ -17,25 +20,24 @@ export type RequestProblem = { problem: string; at?: number; line?: number; colu
  * Reads a text of the playground, a request or a list of some. Members beyond `method` and `params`
  * stay.
  */
-export function readRequests(
-  markedText: string,
-): { requests: readonly TypedRequest[] } | RequestProblem {
+export function readRequests(markedText: string): TypedRequests | RequestProblem {
   const jsonText = removeBom(markedText)
   const { message, ...textPosition } = jsonProblem(jsonText) ?? {}
   if (message !== undefined) return { problem: message, ...textPosition }
   const value = parseJson(jsonText)
   if (value === undefined) return { problem: 'Invalid JSON.' }
-  const items: unknown[] = [value].flat()
+  const isList = Array.isArray(value)
+  const items: unknown[] = isList ? value : [value]
   if (items.length === 0) return { problem: 'A list needs at least one request.' }
   const requests: TypedRequest[] = []
   for (const [index, item] of items.entries()) {
-    const requestLabel = Array.isArray(value) ? `Request ${index + 1} of the list` : 'The request'
+    const requestLabel = isList ? `Request ${index + 1} of the list` : 'The request'
     const problem = requestProblem(item, requestLabel)
     if (problem !== undefined) return { problem }
     const typed = item as { method: string; params?: readonly unknown[] }
     requests.push({ ...typed, params: typed.params ?? [] })
   }
-  return { requests }
+  return { requests, isList }
 }
 
 function requestProblem(item: unknown, requestLabel: string): string | undefined {

@@ -168,6 +168,14 @@ test.each<
   },
 )
 
+test('a block and its receipts are compared, sent as one batch', async () => {
+  lie('eth_getBlockReceipts', (list: RawObject[]) => list.map(other('status', '0x0')))
+  const receipts = { method: 'eth_getBlockReceipts', params: ['0x3'] }
+  const text = JSON.stringify([{ method: 'eth_getBlockByNumber', params: ['0x3', true] }, receipts])
+  await page.open(playgroundLink({ network: 'devnet', beside: 'own', text }))
+  await says(comparison, /fields? differs?/, '[1].result[0].status', isLying)
+})
+
 test('the other response is contradicted where its provider has no proof of the same block', async () => {
   lie('eth_getProof', () => ({ code: -32601, message: 'the method eth_getProof does not exist' }))
   const lieOfProof = page.respond

@@ -38,10 +38,12 @@ export default function PlaygroundPage() {
     currentNetwork?.network,
   )
   const requestsReading = useMemo(() => readRequests(draft.text), [draft.text])
-  const typedRequests = 'requests' in requestsReading ? requestsReading.requests : undefined
+  const typed = 'requests' in requestsReading ? requestsReading : undefined
+  const typedRequests = typed?.requests
   // While the JSON has an error, the form shows the last version that could be read.
-  const [shownRequests, setShownRequests] = useState(typedRequests)
-  if (typedRequests && typedRequests !== shownRequests) setShownRequests(typedRequests)
+  const [shown, setShown] = useState(typed)
+  if (typed && typed !== shown) setShown(typed)
+  const shownRequests = shown?.requests
   const sendState = useSendRequests()
   const { send, stop, isPending } = sendState
 
@@ -57,10 +59,10 @@ export default function PlaygroundPage() {
   const [sendCount, setSendCount] = useState(0)
   const [linksAtMount] = useState(openedLinkCount)
   async function run(isPageOpening = false) {
-    if (sendProblem !== undefined || !typedRequests || !(await noteSent())) return
+    if (sendProblem !== undefined || !typed || !(await noteSent())) return
     // A page that is opened with a link to a read keeps its focus where it is.
     if (!isPageOpening) setSendCount((count) => count + 1)
-    send({ requests: typedRequests, networks })
+    send({ ...typed, networks })
   }
 
   const openedLinks = useRef(0)
@@ -144,8 +146,8 @@ export default function PlaygroundPage() {
             className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 ${isComparing ? 'lg:grid-cols-2' : ''}`}
           >
             <RequestForm
-              shownRequests={shownRequests}
-              isOutOfStep={typedRequests === undefined}
+              shown={shown}
+              isOutOfStep={typed === undefined}
               onText={(text) => change({ text })}
             />
             <RawEditor

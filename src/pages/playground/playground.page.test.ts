@@ -9,7 +9,7 @@ import { tourStorage } from '#testing/pages/tour-storage.ts'
 const page = pages()
 const { click, field, fill, select } = pageSteps(page)
 
-type Request = { method: string; params?: unknown[] }
+type Request = { id?: number; method: string; params?: unknown[] }
 const link = (...requests: Request[]) =>
   playgroundLink({
     network: 'devnet',
@@ -65,14 +65,46 @@ test('a link of many requests, or of several estimates, waits for Send', async (
     await isReady()
   }
   expect(page.calls).toEqual([])
-  await says(body, '2 requests: edit them in the JSON.')
+  await says(body, '2 requests: edit in the JSON.')
   await send()
-  await says(answer, '1 · eth_estimateGas', '2 · eth_estimateGas')
-  expect(page.calls).toHaveLength(2)
+  await says(answer, 'Batch of 2', '1 · eth_estimateGas', '2 · eth_estimateGas')
   expect(textOf(body())).not.toContain('Not sent yet')
   // A few reads run by themselves.
   await page.open(link(read, read))
   await says(answer, 'eth_getStorageAt')
+})
+
+test('a list is one batch, answered by id, and a provider without batches says so once', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  const error = '"error":{"code":-32000,"message":"no such block"}'
+  const posts = answerWith((isOwn, [first, second]) =>
+    isOwn
+      ? '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}'
+      : `[${second ? `{"id":${second.id},${error}},` : ''}{"id":${first?.id},"result":"0x1b"}]`,
+  )
+  await page.open('/playground?network=devnet')
+  const requests = [{ method: 'eth_chainId' }, { method: 'eth_call' }]
+  await fill(json, JSON.stringify(requests))
+  await send()
+  await says(
+    answer,
+    'Batch of 2',
+    /1 · eth_chainId.?27.*2 · eth_call.*no such block \(code -32000\)/s,
+  )
+  expect(posts).toEqual([requests.map((each) => expect.objectContaining(each))])
+  await click('button', 'Copy as curl')
+  expect(copied.mock.lastCall?.[0]).toMatch(/\[\{.*"id":1.*\},\{.*"id":2.*\}\]/)
+  await fill(json, '[{"method":"eth_chainId"}')
+  await says(body, 'Last valid list: 2 requests.')
+  await fill(json, '[{"method":"eth_chainId"}]')
+  await says(body, '1 request: edit in the JSON.')
+  await select('Endpoint', 'Own')
+  await send()
+  await says(answer, 'Batch of 1', 'no batches (code -32600)')
+  await fill(json, JSON.stringify(requests))
+  await send()
+  await says(answer, 'Batch of 2', 'no batches (code -32600)')
+  expect(within(answer()).getAllByRole('alert')).toHaveLength(1)
 })
 
 test('an answer of no is read and shown raw, and nothing is sent twice', async () => {

@@ -3,13 +3,12 @@ import { RpcError, UnreachableError } from '#api/errors.ts'
 import {
   comparableAnswers,
   type PlaygroundOutcome,
-  type TargetAnswer,
 } from '#queries/playground/playground-outcome.ts'
 
 const request = { method: 'eth_estimateGas', params: [] }
 
 /** What a side answered to each request, parsed as a browser does it, with the body as it came. */
-function answerOf(body: string, ...outcomes: PlaygroundOutcome[]): TargetAnswer {
+function answerOf(body: string, ...outcomes: PlaygroundOutcome[]) {
   const raw = {
     transport: 'HTTP',
     status: 200,
@@ -18,7 +17,7 @@ function answerOf(body: string, ...outcomes: PlaygroundOutcome[]): TargetAnswer 
     characters: 1,
     body,
   } as const
-  return { network: 'devnet', messages: outcomes.map((outcome) => ({ request, outcome, raw })) }
+  return { messages: outcomes.map((outcome) => ({ request, outcome, raw })) }
 }
 const result = (value: unknown): PlaygroundOutcome => ({ state: 'result', result: value })
 const failed = (failure: RpcError | UnreachableError): PlaygroundOutcome => ({

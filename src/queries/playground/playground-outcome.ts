@@ -24,15 +24,19 @@ export type RawResponse = Pick<
   characters: number
 }
 
-/** One request that was sent, its response, and its outcome. */
+/** One request that was sent, its response, which those of a batch share, and its outcome. */
 export type PlaygroundMessage = {
   request: TypedRequest
   outcome: PlaygroundOutcome
   raw: RawResponse | undefined
 }
 
-/** The responses of a network to each request. */
-export type TargetAnswer = { network: string; messages: readonly PlaygroundMessage[] }
+/** The responses of a network to each request, or its one response to a batch of them. */
+export type TargetAnswer = {
+  network: string
+  isBatch: boolean
+  messages: readonly PlaygroundMessage[]
+}
 
 /**
  * A target's answer to one request, or why there is nothing to compare. An error, or `null` beside data, is no
@@ -48,7 +52,9 @@ export type ComparableAnswer =
  * `JSON.parse` rounds a number of the response, two that differ may look alike: these are not
  * compared.
  */
-export const comparableAnswers = ({ messages }: TargetAnswer): ComparableAnswer[] =>
+export const comparableAnswers = ({
+  messages,
+}: Pick<TargetAnswer, 'messages'>): ComparableAnswer[] =>
   messages.map(({ raw, outcome }) => {
     const comparable = toComparableAnswer(outcome)
     return raw && 'answer' in comparable && !allNumbersSurviveParse(raw.body)

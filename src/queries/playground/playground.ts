@@ -1,10 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { type RawAnswer, rawRpc } from '#api/rpc/raw-rpc.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { apiOperations, isFileCommand, type Operation } from '#domain/playground/operations.ts'
-import type { TypedRequest } from '#domain/playground/request.ts'
+import type { TypedRequest, TypedRequests } from '#domain/playground/request.ts'
 import { asRevert } from '#domain/revert/revert.ts'
 import type { FileCommand } from '#protocol/file-commands.ts'
 import type { RpcMethod } from '#protocol/json-rpc.ts'
@@ -18,57 +19,76 @@ import type {
 // An operation of the API that the playground does not know would not compile.
 apiOperations satisfies { [operation in RpcMethod | FileCommand]: Operation }
 
-type SendOptions = { requests: readonly TypedRequest[]; networks: readonly string[] }
+type SendOptions = TypedRequests & { networks: readonly string[] }
 
 /**
- * Sends the requests of the playground, one after the other and each once, without retries: a person
- * who tries a service wants to see every answer, and an `add` is never repeated blindly. Sending again
- * aborts the requests under way.
+ * Sends the requests of the playground, each once and without retries: a person who tries a service
+ * wants to see every answer, and an `add` is never repeated blindly. A list is one batch, but for file
+ * commands and over a WebSocket. Sending again aborts the requests under way.
  */
 export function useSendRequests() {
   const client = useQueryClient()
   const abortRef = useRef<AbortController>(undefined)
   const { mutate, ...sending } = useMutation({
-    mutationFn: async ({ requests, networks }: SendOptions): Promise<readonly TargetAnswer[]> => {
+    mutationFn: async ({ networks, ...typed }: SendOptions): Promise<readonly TargetAnswer[]> => {
       abortRef.current?.abort()
       abortRef.current = new AbortController()
       const { signal } = abortRef.current
-      return Promise.all(
-        networks.map(async (network) => {
-          const messages: PlaygroundMessage[] = []
-          for (const request of requests)
-            messages.push(await sendRequest(client, network, request, signal))
-          return { network, messages }
-        }),
-      )
+      return Promise.all(networks.map((network) => sendTo(client, network, typed, signal)))
     },
   })
   return { ...sending, send: mutate, stop: () => abortRef.current?.abort() }
 }
 
-async function sendRequest(
+async function sendTo(
   client: QueryClient,
   network: string,
-  request: TypedRequest,
+  { requests, isList }: TypedRequests,
   signal: AbortSignal,
-): Promise<PlaygroundMessage> {
-  if (isFileCommand(request)) {
-    // Loaded only for file commands.
-    const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
-    return sendFileCommand(client, network, request, signal)
-  }
+): Promise<TargetAnswer> {
+  const isBatch =
+    isList &&
+    !requests.some(isFileCommand) &&
+    (await connectionTo(network).catch(() => undefined))?.transport !== 'WebSocket'
+  if (isBatch) return { network, isBatch, messages: await sendMessage(network, requests, signal) }
+  const messages: PlaygroundMessage[] = []
+  for (const request of requests)
+    if (isFileCommand(request)) {
+      // Loaded only for file commands.
+      const { sendFileCommand } = await import('#queries/playground/playground-files.ts')
+      messages.push(await sendFileCommand(client, network, request, signal))
+    } else messages.push(...(await sendMessage(network, request, signal)))
+  return { network, isBatch, messages }
+}
+
+/** Sends one request, or several as a batch. */
+async function sendMessage(
+  network: string,
+  typed: TypedRequest | readonly TypedRequest[],
+  signal: AbortSignal,
+): Promise<PlaygroundMessage[]> {
+  const requests = [typed].flat()
   try {
-    const rawAnswer = await rawRpc(network, request, signal)
-    return { request, outcome: outcomeOf(rawAnswer), raw: toRawResponse(rawAnswer) }
+    const rawAnswer = await rawRpc(network, typed, signal)
+    const raw = toRawResponse(rawAnswer)
+    // Loaded only for batches.
+    const readItem = Array.isArray(typed)
+      ? (await import('#api/rpc/rpc-batch.ts')).batchReader(rawAnswer)
+      : (id: number) => readRpcAnswer(rawAnswer, id)
+    return requests.map((request, index) => {
+      const outcome = outcomeOf(() => readItem(rawAnswer.ids[index] ?? 0))
+      return { request, outcome, raw }
+    })
   } catch (error) {
     signal.throwIfAborted()
-    return { request, outcome: { state: 'failed', failure: error as ApiFailure }, raw: undefined }
+    const outcome = { state: 'failed', failure: error as ApiFailure } as const
+    return requests.map((request) => ({ request, outcome, raw: undefined }))
   }
 }
 
-function outcomeOf(rawAnswer: RawAnswer): PlaygroundOutcome {
+function outcomeOf(read: () => unknown): PlaygroundOutcome {
   try {
-    return { state: 'result', result: readRpcAnswer(rawAnswer, rawAnswer.id) }
+    return { state: 'result', result: read() }
   } catch (error) {
     const revert = error instanceof RpcError ? asRevert(error) : undefined
     return revert

@@ -270,4 +270,4 @@ const shortenPath = (path: string) =>
   path.length > maxValueCharacters ? `…${path.slice(-maxValueCharacters)}` : path
 
 const durationLabel = ({ messages }: TargetAnswer) =>
-  `${Math.round(messages.reduce((sum, { raw }) => sum + (raw?.milliseconds ?? 0), 0))} ms`
+  `${Math.round([...new Set(messages.map(({ raw }) => raw))].reduce((sum, raw) => sum + (raw?.milliseconds ?? 0), 0))} ms`

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { indentJson } from '#domain/json/json-lines.ts'
 import { isFileCommand } from '#domain/playground/operations.ts'
 import type { TypedRequest } from '#domain/playground/request.ts'
-import { fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
+import { batchSnippets, fileSnippets, requestSnippets } from '#domain/text/snippet.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
 import { DecodedOutcome } from '#pages/playground/answers/decoded-outcome.tsx'
@@ -55,17 +55,18 @@ type TargetAnswersProps = {
   isPending: boolean
 }
 
-/** One target's answers, request by request; folded where two are compared. */
+/** One target's answers, each a request's or that to a batch; folded where two are compared. */
 export function TargetAnswers({ side, folded, onSend, isPending }: TargetAnswersProps) {
-  const { network, messages } = side
+  const { network, messages, isBatch } = side
   const connection = useConnection(network)
   const targetLabel = connection?.name ?? network
-  const messageViews = messages.map((message, index) => (
+  const groups = isBatch ? [messages] : messages.map((message) => [message])
+  const messageViews = groups.map((messages, index) => (
     <MessageView
       key={index}
-      {...{ message, network, connection, onSend, isPending }}
-      number={messages.length > 1 ? index + 1 : undefined}
-      label={`Raw response of ${targetLabel}${messages.length > 1 ? ` ${index + 1}` : ''}`}
+      {...{ messages, isBatch, network, connection, onSend, isPending }}
+      number={groups.length > 1 ? index + 1 : undefined}
+      label={`Raw response of ${targetLabel}${groups.length > 1 ? ` ${index + 1}` : ''}`}
     />
   ))
   return (
@@ -83,7 +84,9 @@ export function TargetAnswers({ side, folded, onSend, isPending }: TargetAnswers
 }
 
 type MessageViewProps = {
-  message: PlaygroundMessage
+  /** One, or all of a batch. */
+  messages: readonly PlaygroundMessage[]
+  isBatch: boolean
   network: string
   connection: PublicConnection | undefined
   /** The place of the request among several, from 1. */
@@ -94,16 +97,28 @@ type MessageViewProps = {
   isPending: boolean
 }
 
-/** A response: duration and status, what it says decoded, and the raw one below. */
+/** A response: duration and status, what it says decoded, request by request, and the raw one below. */
 function MessageView(props: MessageViewProps) {
-  const { message, network, connection, number, label, onSend, isPending } = props
-  const { request, outcome, raw } = message
+  const { messages, isBatch, network, connection, number, label, onSend, isPending } = props
+  const [first] = messages
+  const raw = first?.raw
+  if (!first) return null
   const isOverHttpInstead =
-    connection?.transport === 'WebSocket' && raw?.transport === 'HTTP' && !isFileCommand(request)
+    connection?.transport === 'WebSocket' &&
+    raw?.transport === 'HTTP' &&
+    !isFileCommand(first.request)
+  // A provider without batches has one response, an error, for all of their requests.
+  const isRefused =
+    isBatch &&
+    messages.every(({ outcome }) => outcome.state === 'failed') &&
+    !Array.isArray(parseJson(raw?.body ?? ''))
+  const batchLabel = `Batch of ${messages.length}`
+  const shown = isRefused ? [{ ...first, request: { method: batchLabel, params: [] } }] : messages
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {raw && (
         <p role="status" className="text-mute">
+          {isBatch && `${batchLabel} · `}
           <span className="text-ink">{Math.round(raw.milliseconds)} ms</span> ·{' '}
           {formatByteCount(raw.bytes)} ·{' '}
           {raw.transport === 'HTTP' ? `HTTP ${raw.status}` : 'WebSocket'}
@@ -111,9 +126,15 @@ function MessageView(props: MessageViewProps) {
         </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3">
-        <LazySection name="The decoded response">
-          <DecodedOutcome {...{ request, outcome, network, number, isPending }} onRetry={onSend} />
-        </LazySection>
+        {shown.map(({ request, outcome }, index) => (
+          <LazySection key={index} name="The decoded response">
+            <DecodedOutcome
+              {...{ request, outcome, network, isPending }}
+              number={shown.length > 1 ? index + 1 : number}
+              onRetry={onSend}
+            />
+          </LazySection>
+        ))}
         {raw && (
           <LazySection name="The raw response">
             <RawBody raw={raw} label={label} />
@@ -122,11 +143,24 @@ function MessageView(props: MessageViewProps) {
       </div>
       {connection && (
         <LazySection name="The request for other tools">
-          <SnippetCopyButtons snippets={snippetsOf(request, connection)} />
+          <SnippetCopyButtons
+            snippets={
+              isBatch
+                ? snippetsOfBatch(messages, connection)
+                : snippetsOf(first.request, connection)
+            }
+          />
         </LazySection>
       )}
     </div>
   )
+}
+
+function snippetsOfBatch(messages: readonly PlaygroundMessage[], connection: PublicConnection) {
+  const params = messages.map(({ request: { method, params } }, index) => ({
+    ...{ jsonrpc: '2.0', id: index + 1, method, params },
+  }))
+  return batchSnippets({ ...connection, method: '', params })
 }
 
 function snippetsOf(request: TypedRequest, connection: PublicConnection) {

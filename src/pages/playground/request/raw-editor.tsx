@@ -45,7 +45,7 @@ export function RawEditor({ text, problem, onChange }: Props) {
           problem &&
           (line === undefined ? '' : `Line ${line}, column ${column}: `) + problem.problem
         }
-        hint="Keyhole sets jsonrpc and id. […] sends one by one."
+        hint="Keyhole sets jsonrpc and id. […] is one batch (HTTP)."
         action={<CopyButton text={text} what="the JSON" />}
       />
       {(toldOfCurl || mayHaveKey(text)) && (

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { apiOperations, isFileCommand, operationOf } from '#domain/playground/operations.ts'
 import { initialRequest } from '#domain/playground/parameter.ts'
-import { requestText, type TypedRequest } from '#domain/playground/request.ts'
+import { requestText, type TypedRequest, type TypedRequests } from '#domain/playground/request.ts'
+import { countWithNoun } from '#domain/values/hex.ts'
 import { ParameterField } from '#pages/playground/request/parameter-field.tsx'
 import { FormField, TextField } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
@@ -65,28 +66,29 @@ function MethodFields({ method, onMethod, onName }: MethodFieldsProps) {
 }
 
 type RequestFormProps = {
-  shownRequests: readonly TypedRequest[] | undefined
+  shown: TypedRequests | undefined
   isOutOfStep: boolean
   onText: (text: string) => void
 }
 
 /**
  * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake,
- * the form shows the last version that could be read and does not write over it. Several requests
- * are edited in the JSON alone.
+ * the form shows the last version that could be read and does not write over it. A list is edited in
+ * the JSON alone.
  */
-export function RequestForm({ shownRequests, isOutOfStep, onText }: RequestFormProps) {
+export function RequestForm({ shown, isOutOfStep, onText }: RequestFormProps) {
   /** Parameters by method, restored when a person switches back to it. */
   const previousParams = useRef(new Map<string, readonly unknown[]>())
-  const [request, ...others] = shownRequests ?? []
-  if (!request || others.length > 0)
+  const [request] = shown?.requests ?? []
+  if (!request || shown?.isList) {
+    const count = countWithNoun(shown?.requests.length ?? 0, 'request')
+    const listNote = isOutOfStep ? `Last valid list: ${count}.` : `${count}: edit in the JSON.`
     return (
       <section aria-label="Form" className="card px-4 py-4 text-mute sm:px-5">
-        {request
-          ? `${others.length + 1} requests: edit them in the JSON.`
-          : 'Fix the JSON to see the form.'}
+        {request ? listNote : 'Fix the JSON to see the form.'}
       </section>
     )
+  }
   const { method, params } = request
   const changeRequest = (next: TypedRequest) => onText(requestText(next))
   function chooseMethod(nextMethod: string) {
