@@ -115,6 +115,7 @@ test('an answer of no is read and shown raw, and nothing is sent twice', async (
   await send()
   await says(() => within(answer()).getByRole('alert'), 'code -32601')
   await says(answer, 'this service has eth_getStorageAt')
+  await waitFor(() => expect(within(answer()).getAllByText(/^Raw response/)).toHaveLength(1))
 
   let text = '<h1>Too many</h1>'
   let posts = 0

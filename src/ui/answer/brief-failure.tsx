@@ -11,6 +11,8 @@ export type FailureNoteProps = {
   what?: string | undefined
   /** Whether its query is sent again by itself. */
   isRead?: boolean | undefined
+  /** Whether the page shows the raw response beside it. */
+  isRawShown?: boolean
 }
 
 /** Shown until the texts of failures load, or where the server went before it sent them. */

@@ -16,7 +16,7 @@ const RefusalNote = lazy(() => import('#ui/answer/refusal-note.tsx'))
 
 /** Describes a failure, with the raw answer to open and a button to try again. */
 export default function FailureDetails(props: FailureNoteProps) {
-  const { failure, retry, retrying = false, what, isRead } = props
+  const { failure, retry, retrying = false, what, isRead, isRawShown } = props
   const HelpView = useContext(FailureHelpContext)
   const { pathname } = useLocation()
   const [diagnosedFailure, setDiagnosedFailure] = useState<ApiFailure>()
@@ -53,7 +53,7 @@ export default function FailureDetails(props: FailureNoteProps) {
             Connections
           </Link>
         )}
-        {raw && <RawResponseDetails body={raw} className="min-w-0 grow basis-60" />}
+        {raw && !isRawShown && <RawResponseDetails body={raw} className="min-w-0 grow basis-60" />}
       </div>
       {isUnexplained(failure) && HelpView && diagnosedFailure === failure && (
         <LazySection fallback={<p className="mt-3 text-mute">Diagnosing…</p>}>

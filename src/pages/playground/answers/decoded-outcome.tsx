@@ -17,6 +17,8 @@ type Props = {
   network: string
   /** The place of the request among several, from 1. */
   number: number | undefined
+  /** Whether the raw response is shown below it. */
+  isRawShown: boolean
   onRetry: () => void
   isPending: boolean
 }
@@ -44,10 +46,17 @@ export function DecodedOutcome(props: Props) {
   )
 }
 
-function OutcomeContent({ request, outcome, onRetry, isPending }: Props) {
+function OutcomeContent({ request, outcome, isRawShown, onRetry, isPending }: Props) {
   switch (outcome.state) {
     case 'failed':
-      return <FailureNote failure={outcome.failure} retry={onRetry} retrying={isPending} />
+      return (
+        <FailureNote
+          failure={outcome.failure}
+          retry={onRetry}
+          retrying={isPending}
+          isRawShown={isRawShown}
+        />
+      )
     case 'reverted': {
       const { code, message, data } = outcome.revert
       const { title, note } = describeRevert(readRevert(outcome.revert))

@@ -131,6 +131,7 @@ function MessageView(props: MessageViewProps) {
             <DecodedOutcome
               {...{ request, outcome, network, isPending }}
               number={shown.length > 1 ? index + 1 : number}
+              isRawShown={raw !== undefined}
               onRetry={onSend}
             />
           </LazySection>
