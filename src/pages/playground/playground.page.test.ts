@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { playgroundLink } from '#paths/playground.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -7,7 +7,7 @@ import { body, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
-const { click, field, fill, select } = pageSteps(page)
+const { click, field, fill, find, select } = pageSteps(page)
 
 type Request = { id?: number; method: string; params?: unknown[] }
 const link = (...requests: Request[]) =>
@@ -309,6 +309,16 @@ test('a key stays out of the address, and is not sent', async () => {
   await waitFor(() => expect(location.search).toContain('eth_blockNumber'))
   expect((await field('Method')).value).toBe('eth_blockNumber')
   expect(posts).toEqual([])
+})
+
+test('a request that no link can have is said to be lost on a reload', async () => {
+  await page.open(link({ method: 'eth_call', params: ['0x'.padEnd(499_000, '0')] }))
+  await find('button', 'Copy link')
+  fireEvent.change(await field(json), {
+    target: { value: `{"method":"eth_call","params":["0x${'0'.repeat(500_000)}"]}` },
+  })
+  await says(body, 'Too long for a link: the request is lost when you reload')
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
 })
 
 test('of a curl command the body is taken, and no key of its URL or headers', async () => {

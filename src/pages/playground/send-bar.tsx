@@ -39,7 +39,10 @@ export function SendBar({
   isSecret,
 }: Props) {
   const { network, beside = '' } = draft
-  const playgroundUrl = pageAddress(playgroundLink(draft))
+  const link = playgroundLink(draft)
+  // The end of a link holds no more than `paths/links/link-end.ts` allows.
+  const isTooLong =
+    draft.omittedChars === undefined && /[?&]leftOut=/.test(link) && !link.includes('#')
   return (
     <section aria-label="Send" className="card grid gap-2 px-4 py-3">
       <div className="grid items-end gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
@@ -59,9 +62,9 @@ export function SendBar({
           />
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          {!isSecret && (
+          {!isSecret && !isTooLong && (
             <span className="flex items-center text-mute">
-              Link <CopyButton text={playgroundUrl} what="link" />
+              Link <CopyButton text={pageAddress(link)} what="link" />
             </span>
           )}
           {isPending && <ActionButton onClick={onStop}>Stop</ActionButton>}
@@ -82,6 +85,11 @@ export function SendBar({
       {problem !== undefined && (
         <p role="status" className="text-sm text-warn">
           {problem}
+        </p>
+      )}
+      {isTooLong && (
+        <p role="status" className="text-sm text-warn">
+          Too long for a link: the request is lost when you reload or leave this page.
         </p>
       )}
       {problem === undefined && canCompare && mayChangeBoth && (
