@@ -92,7 +92,8 @@ test.each([
   ],
   [`address,name\n${two.slice(2)},x`, 'Line 2: address: An address starts with 0x.'],
   [`address,name\n\n${two},`, 'Line 3: name: Enter a name.'],
-  ['{"nameTags": []}', 'Line 1: column titles “address” and “name” missing.'],
+  ['{"nameTags": []}', 'This is JSON: use CSV with columns “address” and “name”.'],
+  ['\ufeff\n[{"address":"0x"}]', 'This is JSON: use CSV with columns “address” and “name”.'],
 ])('%j is explained', (text, problem) => {
   const { tags, problems } = readNameTagFile(text)
   expect(tags).toEqual([])

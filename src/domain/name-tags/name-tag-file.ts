@@ -37,6 +37,8 @@ export type NameTagFile = { tags: NameTag[]; problems: string[] }
  * write it. A line that cannot be used is named, and the others are taken.
  */
 export function readNameTagFile(text: string): NameTagFile {
+  if (/^\ufeff?\s*[[{]/.test(text))
+    return { tags: [], problems: ['This is JSON: use CSV with columns “address” and “name”.'] }
   const delimited = readTable(text)
   if ('problem' in delimited) return { tags: [], problems: [delimited.problem] }
   const [first] = delimited.rows
