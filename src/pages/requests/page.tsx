@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { groupDigits } from '#domain/values/hex.ts'
+import { asRawObject, parseJson } from '#domain/values/raw.ts'
 import {
   describeRequestOutcome,
   isFailedOutcome,
@@ -62,7 +63,7 @@ export default function RequestLogPage() {
             <TextInput
               type="search"
               aria-label="Search requests"
-              placeholder="Method, parameter, status, page or response"
+              placeholder="Method, page, 200, failed, cached, WebSocket"
               value={text}
               onText={changeText}
             />
@@ -89,12 +90,15 @@ export default function RequestLogPage() {
   )
 }
 
-/** All that is known of a request, in lower case, with its status in a word. */
+/** All that is known of a request, in lower case, with its status in a word: an error of JSON-RPC has HTTP 200. */
 function searchableText(
   { network, method, params, url = '', page, outcome }: RequestLogEntry,
   connections: readonly PublicConnection[],
 ): string {
   const { name = '' } = connections.find((each) => each.network === network) ?? {}
+  const body = 'body' in outcome ? outcome.body : ''
+  const entries = body.includes('"error"') ? [parseJson(body)].flat() : []
+  const isFailed = isFailedOutcome(outcome) || entries.some((each) => asRawObject(each).error)
   return [
     name,
     network,
@@ -103,9 +107,10 @@ function searchableText(
     url,
     page,
     describeRequestOutcome(outcome),
-    isFailedOutcome(outcome) ? 'failed' : '',
+    isFailed ? 'failed' : outcome.state === 'answered' ? 'succeeded' : '',
+    'transport' in outcome ? outcome.transport : '',
     'message' in outcome ? outcome.message : '',
-    'body' in outcome ? outcome.body : '',
+    body,
   ]
     .join(' ')
     .toLowerCase()

@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { playgroundLink } from '#paths/playground.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'
 import { body, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
-const { find, unfold } = pageSteps(page)
+const { click, fill, find, unfold } = pageSteps(page)
 
 test('a key that a service repeats is shown nowhere', async () => {
   const { apiKey } = await tourNetwork()
@@ -25,6 +26,23 @@ test('a key that a service repeats is shown nowhere', async () => {
   if (row) await page.user.click(row)
   await says(body, '[secret]')
   expect(document.documentElement.outerHTML).not.toContain(apiKey)
+})
+
+test('requests are found by transport and outcome, and an error with HTTP 200 is a failed one', async () => {
+  await page.open('/devnet/block/3')
+  await says(body, 'Fee recipient')
+  const request = { method: 'eth_noSuch', params: [] }
+  await page.open(playgroundLink({ network: 'devnet', text: JSON.stringify(request) }))
+  await click('button', 'Send')
+  await says(body, 'code -32601')
+  await page.open('/requests')
+  const found = async (text: string) => {
+    await fill('Search requests', text)
+    return screen.queryAllByRole('row').map(textOf).join()
+  }
+  expect(await found('http succeeded')).toMatch(/^(?!.*eth_noSuch).*eth_get/)
+  expect(await found('http failed')).toMatch(/^(?!.*eth_get).*eth_noSuch/)
+  expect(await found('failed websocket')).toBe('')
 })
 
 test('the rail beside an answer says which request it came from, and how long it took', async () => {
