@@ -159,12 +159,15 @@ test('on plain HTTP from another machine the next page sends what one has left, 
   await expect(button).toBeFocused()
   const cid = await pasted()
   expect(cid).toMatch(/^(Qm|baf)/)
-  // Where the old way is refused as well, that is said.
+  // Where the old way is refused as well, that is said, and the text is shown.
   await other.evaluate(() => {
     document.execCommand = () => false
   })
   await user.click(button)
   await expect(button).toHaveText('Not allowed')
+  await expect(page.getByLabel('Press Ctrl+C or ⌘C to copy this text.')).toHaveValue(cid)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
   proxy.closeAllConnections()
   proxy.close()
 })

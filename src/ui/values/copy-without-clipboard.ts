@@ -1,6 +1,7 @@
 /**
  * Copies where a page may not write to the clipboard, as on plain HTTP: by the browser's old
- * command, which copies the selection.
+ * command, which copies the selection. Where that is refused, too, the text is shown selected until
+ * the focus leaves it, as it may be nowhere else on the page.
  * @returns whether the text was copied
  */
 export function copyWithoutClipboard(text: string): boolean {
@@ -15,6 +16,18 @@ export function copyWithoutClipboard(text: string): boolean {
   textArea.select()
   const isCopied = document.execCommand('copy')
   textArea.remove()
-  if (focusedElement instanceof HTMLElement) focusedElement.focus()
+  const refocus = () => focusedElement instanceof HTMLElement && focusedElement.focus()
+  if (isCopied) refocus()
+  else {
+    const label = document.createElement('label')
+    label.className = 'card fixed inset-x-4 top-4 z-50 grid gap-2 p-4'
+    label.append('Press Ctrl+C or ⌘C to copy this text.', textArea)
+    textArea.className = 'control data'
+    parent.append(label)
+    textArea.focus()
+    textArea.select()
+    textArea.onblur = () => label.remove()
+    textArea.onkeydown = ({ key }) => key === 'Escape' && refocus()
+  }
   return isCopied
 }
