@@ -49,14 +49,7 @@ export function DecodedOutcome(props: Props) {
 function OutcomeContent({ request, outcome, isRawShown, onRetry, isPending }: Props) {
   switch (outcome.state) {
     case 'failed':
-      return (
-        <FailureNote
-          failure={outcome.failure}
-          retry={onRetry}
-          retrying={isPending}
-          isRawShown={isRawShown}
-        />
-      )
+      return <FailureNote {...outcome} {...{ isRawShown }} retry={onRetry} retrying={isPending} />
     case 'reverted': {
       const { code, message, data } = outcome.revert
       const { title, note } = describeRevert(readRevert(outcome.revert))

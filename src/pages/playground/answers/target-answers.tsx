@@ -101,12 +101,10 @@ type MessageViewProps = {
 function MessageView(props: MessageViewProps) {
   const { messages, isBatch, network, connection, number, label, onSend, isPending } = props
   const [first] = messages
-  const raw = first?.raw
   if (!first) return null
+  const { request, raw } = first
   const isOverHttpInstead =
-    connection?.transport === 'WebSocket' &&
-    raw?.transport === 'HTTP' &&
-    !isFileCommand(first.request)
+    connection?.transport === 'WebSocket' && raw?.transport === 'HTTP' && !isFileCommand(request)
   // A provider without batches has one response, an error, for all of their requests.
   const isRefused =
     isBatch &&
@@ -147,8 +145,8 @@ function MessageView(props: MessageViewProps) {
           <SnippetCopyButtons
             snippets={
               isBatch
-                ? snippetsOfBatch(messages, connection)
-                : snippetsOf(first.request, connection)
+                ? batchSnippets({ ...connection, method: '', params: requestsOf(messages) })
+                : snippetsOf(request, connection)
             }
           />
         </LazySection>
@@ -157,12 +155,13 @@ function MessageView(props: MessageViewProps) {
   )
 }
 
-function snippetsOfBatch(messages: readonly PlaygroundMessage[], connection: PublicConnection) {
-  const params = messages.map(({ request: { method, params } }, index) => ({
-    ...{ jsonrpc: '2.0', id: index + 1, method, params },
+const requestsOf = (messages: readonly PlaygroundMessage[]) =>
+  messages.map(({ request: { method, params } }, index) => ({
+    jsonrpc: '2.0',
+    id: index + 1,
+    method,
+    params,
   }))
-  return batchSnippets({ ...connection, method: '', params })
-}
 
 function snippetsOf(request: TypedRequest, connection: PublicConnection) {
   const { method, params } = request
