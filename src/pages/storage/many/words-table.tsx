@@ -35,7 +35,7 @@ type Props = {
   decoding: ManyDecoding
   /** Titles of the keys in a saved file. */
   keyTitles: readonly string[]
-  /** Columns of rows by their index, around that of the value; `at` is the block of all words. */
+  /** A row has columns around that of the value, by its index; `at` is the block of all words. */
   columns: (
     row: (rowIndex: number) => ManyRow,
     value: TableColumn<number>,
