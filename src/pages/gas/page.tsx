@@ -8,6 +8,7 @@ import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contr
 import {
   hasRecipientAlone,
   needsCodec,
+  needsPlayground,
   readAddress,
   type SentCall,
   useCall,
@@ -22,6 +23,7 @@ import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection, laterSection, lazyPart, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note, Page, usePageParams } from '#ui/page/page.tsx'
 
+const CallInPlayground = lazySection(() => import('#pages/gas/call-in-playground.tsx'))
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 /** Holds the room of the ticket's button, which has a line of its own on a phone. */
 const ticketRoom = (
@@ -65,6 +67,7 @@ export default function GasPage() {
   const [search] = useSearchParams()
   const { pathname, hash } = useLocation()
   const address = useMemo(() => parseGasPath({ network }, search, hash), [network, search, hash])
+  if (needsPlayground(search, hash)) return <CallInPlayground />
   // Only a simulation has another state than the chain's.
   if (search.has('overrides'))
     return (
@@ -104,7 +107,7 @@ function CallEstimator({ address, isDamaged }: CallEstimatorProps) {
   const navigate = useNavigate()
 
   function submit(sentDraft: GasAddress) {
-    // Sent on purpose without data; a link that has a recipient alone is still to be typed.
+    // Sent on purpose without data; a link that has a recipient alone, or nothing, is still to be typed.
     const typed = hasRecipientAlone(sentDraft) ? { ...sentDraft, data: '0x' } : sentDraft
     const isSameCall = gasPath(typed) === gasPath(address)
     // A changed call is no longer the transaction's.
