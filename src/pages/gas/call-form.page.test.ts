@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
-import { describes, says } from '#testing/pages/page-words.ts'
+import { describes, says, tourNetwork } from '#testing/pages/page-words.ts'
 
 const page = pages()
 const { click, field, fill, unfold } = pageSteps(page)
@@ -143,4 +143,59 @@ test('fees in their units go along; what no transaction has is said', async () =
     },
   ])
   await says(said, '21,000')
+})
+
+test('a link whose call has fields of typed transactions leads to the playground with all of it', async () => {
+  const accessList = [{ address: other, storageKeys: [] }]
+  const call = `from=${account}&to=${other}&value=1+gwei&maxFeePerBlobGas=2`
+  await page.open(
+    `/devnet/gas?${call}&accessList=${encodeURIComponent(JSON.stringify(accessList))}`,
+  )
+  await waitFor(() => expect(pageAddress()).toMatch('/playground'))
+  const { method, params } = JSON.parse(new URLSearchParams(location.search).get('request') ?? '')
+  expect({ method, params }).toEqual({
+    method: 'eth_estimateGas',
+    params: [
+      { from: account, to: other, value: '0x3b9aca00', maxFeePerBlobGas: '0x2', accessList },
+    ],
+  })
+  expect(page.calls.filter(({ method }) => method === 'eth_estimateGas')).toEqual([])
+  // Fields too long for a query are in the end of a link, and the query has the number of their characters.
+  const data = `0x${'ab'.repeat(2000)}`
+  const end = new URLSearchParams({ data, accessList: JSON.stringify(accessList) })
+  const length = data.length + JSON.stringify(accessList).length
+  await page.open(`/devnet/gas?from=${account}&to=${other}&leftOut=${length}#d=${end}`)
+  await waitFor(() => expect(pageAddress()).toMatch('/playground'))
+  expect(location.hash).toMatch(/accessList/)
+})
+
+test('data is read by the function that was typed, its length checked, and nothing at all is a problem', async () => {
+  const signature = 'transfer(address to, uint256 amount)'
+  await open({})
+  await click('button', 'Estimate gas')
+  await describes(() => screen.getByLabelText('To'), /Enter a recipient, or init code as data/)
+  await fill('To', other)
+  await fill('Function or data', signature)
+  const words = account.slice(2).toLowerCase().padStart(64, '0') + '7'.padStart(64, '0')
+  await page.user.clear(await field('amount (uint256)'))
+  const text = await field('Function or data')
+  await page.user.tripleClick(text)
+  await page.user.paste(`0xa9059cbb${words}`)
+  await holds('to (address)', account)
+  await holds('Function or data', signature)
+  await page.user.tripleClick(text)
+  await page.user.paste('0xa9059cbb00')
+  await describes(() => text, /Arguments take 32 bytes each; 1 byte after the selector/)
+})
+
+test('an ABI that was found is of one contract', async () => {
+  const { examples } = await tourNetwork()
+  const example = examples.find((example) => example.page === 'read')
+  await open({ to: example?.page === 'read' ? example.address : '' })
+  await click('button', 'Find ABI from metadata')
+  await screen.findByText(/ABI from metadata/, { selector: 'summary *' })
+  await fill('To', other)
+  await waitFor(() =>
+    expect(screen.queryByText(/ABI from metadata/, { selector: 'summary *' })).toBeNull(),
+  )
 })

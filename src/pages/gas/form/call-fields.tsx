@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ClipboardEvent } from 'react'
 import type { Address } from 'viem'
-import { isAddress } from '#domain/values/hex.ts'
+import { byteLength, countWithNoun, isAddress } from '#domain/values/hex.ts'
 import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import type { AbiSource } from '#queries/contract/known-abi.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
@@ -24,6 +24,9 @@ export function CallFields({ form }: Props) {
   const { draft, change, problems, field, writeFunctionOrData, abiProblem } = form
   const walletAddress = useWalletAddress()
   const isFunction = draft.function !== ''
+  const dataBytes = byteLength(draft.data.trim()) ?? 0
+  const hasOddArguments =
+    !isFunction && draft.to.trim() !== '' && dataBytes > 4 && dataBytes % 32 !== 4
 
   /** A field of one line drops line breaks, and with them the ends of comments and lines. */
   function pasteLines(event: ClipboardEvent) {
@@ -45,7 +48,11 @@ export function CallFields({ form }: Props) {
           label="Function or data"
           data
           placeholder="transfer(address to, uint256 amount)"
-          hint="Signature, ABI or artifact, or data as 0x…"
+          hint={
+            hasOddArguments
+              ? `Arguments take 32 bytes each; ${countWithNoun(dataBytes - 4, 'byte')} after the selector.`
+              : 'Signature, ABI or artifact, or data as 0x…'
+          }
           problem={abiProblem ?? (isFunction ? problems.function : problems.data)}
           value={isFunction ? draft.function : draft.data}
           onChange={writeFunctionOrData}

@@ -7,6 +7,8 @@ export type KnownContracts = {
   chosenIndex: number
   /** Recipient for which the contracts were given, in lower case. */
   address: string
+  /** True for what was found for that recipient. */
+  isFound: boolean
 }
 
 /** The errors of known contracts as an ABI that decodes reverts. */

@@ -63,7 +63,8 @@ export function useCallForm({
     (pageContracts?.address === to ? pageContracts : undefined) ??
     keptContracts ??
     linkedContracts ??
-    pageContracts
+    // An ABI that was found says nothing of another contract; a pasted one may be for any.
+    (pageContracts?.isFound ? undefined : pageContracts)
 
   const change = (changed: Partial<GasAddress>) => setDraft((draft) => ({ ...draft, ...changed }))
   /** The function of a known contract that the data calls. */
@@ -88,6 +89,8 @@ export function useCallForm({
   }
   /** Takes a signature, an ABI, or data as hex. */
   function writeFunctionOrData(text: string) {
+    const args = item && callCodec?.decodeArgumentTexts(item, text, draft.code)
+    if (args) return change({ args, data: '' })
     if (/^\s*0x[^(]*$/i.test(text))
       return change({
         ...{ function: '', args: [], code: '', data: text },
@@ -153,6 +156,7 @@ const contractsOf = (
     contracts: contracts.map((contract) => ({ ...contract, name: contract.name || title })),
     chosenIndex: 0,
     address,
+    isFound: title !== '',
   }
 }
 
