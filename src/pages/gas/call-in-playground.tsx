@@ -20,7 +20,11 @@ export default function CallInPlayground() {
   const currency = useNativeCurrency()
   const long = longFields.read(search, useLocation().hash)
   const texts = { ...Object.fromEntries(search), ...('data' in long && long) }
-  const callState = useCall({ ...parseGasPath({ network }, search), ...long })
+  const callState = useCall({
+    ...parseGasPath({ network }, search),
+    omittedChars: undefined,
+    ...long,
+  })
   const overrides = readStateOverrides(texts.overrides ?? '')
   const blobFeeText = search.get('maxFeePerBlobGas')
   const blobFee = blobFeeText ? readAmount(blobFeeText, currency) : undefined
