@@ -14,7 +14,8 @@ import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
 /** How a value is reached from the one that holds it, as in an expression. */
 export type Access =
-  | { kind: 'key'; text: string }
+  /** `type` where none is declared for the key. */
+  | { kind: 'key'; text: string; type?: string }
   | { kind: 'item'; index: bigint }
   | { kind: 'member'; name: string }
 

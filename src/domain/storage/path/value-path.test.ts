@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { accessOfType, emptyPath, readValuePath, typedAccess, valuePathText } from './value-path.ts'
-import { parseValueReference } from './value-reference.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 const typesOf = (path: ReturnType<typeof readValuePath>) => path.accesses.map(({ type }) => type)
@@ -17,21 +16,6 @@ test('keys have the types that were known, else likely ones', () => {
   expect(typesOf(path)).toEqual(['address', 'int256', 'bool', 'string', 'member', 'uint256'])
   const known = [accessOfType('bytes', '0x'), accessOfType('member', '1')]
   expect(typesOf(readValuePath('[0x12][5]', known))).toEqual(['bytes', 'uint256'])
+  expect(typesOf(readValuePath('[bytes4:0x12]', known))).toEqual(['bytes4'])
   expect(typedAccess({ kind: 'member', name: '2' }, 'string').type).toBe('member')
-})
-
-test('while an expression cannot be read, the keys before stay with their types', () => {
-  const known = [accessOfType('string', '5')]
-  const broken = parseValueReference('[5][', known).path
-  expect(broken).toMatchObject({ text: '[5][', accesses: known, problem: expect.any(String) })
-  expect(typesOf(parseValueReference('[5][6]', broken.accesses).path)).toEqual([
-    'string',
-    'uint256',
-  ])
-})
-
-test('a type that a key does not fit gives way while it is typed, not when it comes with a link', () => {
-  const known = [accessOfType('uint8', '5')]
-  expect(typesOf(parseValueReference(`[${address}]`, known).path)).toEqual(['address'])
-  expect(typesOf(readValuePath(`[${address}]`, known))).toEqual(['uint8'])
 })

@@ -2,6 +2,7 @@ import {
   type ExpressionAccess,
   formatAccess,
   formatExpression,
+  likelyType,
   parseExpression,
 } from '#domain/storage/path/storage-expression.ts'
 
@@ -36,7 +37,7 @@ export function formatValueReference({ slot, path }: { slot: string; path: Value
 export const isPlainSlot = (reference: string) => /^(\d+|0x[0-9a-f]+)$/i.test(reference)
 
 /** Reads an expression. Its accesses have the types of `known` in order, or likely ones. */
-export function readValuePath(text: string, known: readonly TypedAccess[]): ValuePath {
+export function readValuePath(text: string, known: readonly TypedAccess[] = []): ValuePath {
   const parsedExpression = parseExpression(text)
   if ('problem' in parsedExpression)
     return { root: '', accesses: known, text, problem: parsedExpression.problem }
@@ -46,9 +47,10 @@ export function readValuePath(text: string, known: readonly TypedAccess[]): Valu
   return { root: parsedExpression.root, accesses, text }
 }
 
-/** An access with its former type where that can still apply, otherwise a likely one. @internal Exported for tests. */
+/** An access with the type that is typed or its former one, where that can apply, otherwise a likely one. @internal Exported for tests. */
 export function typedAccess(access: ExpressionAccess, before: string | undefined): TypedAccess {
   if (access.kind === 'member') return { ...access, type: 'member' }
+  if (access.type !== undefined) return { ...access, type: access.type }
   const isKnown = before !== undefined && before !== 'member'
   return { ...access, type: isKnown ? before : likelyType(access.text) }
 }
@@ -59,13 +61,3 @@ export const accessOfType = (type: string, text: string): TypedAccess =>
 
 export const accessText = (access: ExpressionAccess): string =>
   access.kind === 'member' ? access.name : access.text
-
-/** The likely type of a key by its form; a string where nothing else fits. */
-export function likelyType(text: string): string {
-  if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address'
-  if (/^0x[0-9a-f]{64}$/i.test(text)) return 'bytes32'
-  if (/^-\d/.test(text)) return 'int256'
-  if (/^(\d[\d_]*|0x[0-9a-f]+)$/i.test(text)) return 'uint256'
-  if (/^(true|false)$/i.test(text)) return 'bool'
-  return text === '' ? 'address' : 'string'
-}

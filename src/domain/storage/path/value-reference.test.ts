@@ -26,28 +26,31 @@ test.each([
 
 test('a name of the layout with an @ in it is not a block', () => {
   const variables = [{ name: '_status@5' }]
-  expect(parseValueReference('_status@5', [], variables)).toMatchObject({
+  expect(parseValueReference('_status@5', variables)).toMatchObject({
     path: { text: '_status@5' },
   })
-  expect(parseValueReference('_status@5', [], variables).block).toBeUndefined()
-  expect(parseValueReference('_status@5@6', [], variables)).toMatchObject({
+  expect(parseValueReference('_status@5', variables).block).toBeUndefined()
+  expect(parseValueReference('_status@5@6', variables)).toMatchObject({
     path: { text: '_status@5' },
     block: '6',
   })
 })
 
-test('what cannot be read keeps its text and the types of its keys', () => {
-  const known = [accessOfType('uint64[]', '5')]
-  const broken = parseValueReference('2[5', known)
+test('what cannot be read keeps its text', () => {
+  const broken = parseValueReference('2[5')
   expect(broken).toMatchObject({ slot: '2', path: { text: '[5', problem: expect.any(String) } })
   expect(formatValueReference(broken)).toBe('2[5')
-  expect(parseValueReference('2[6]', broken.path.accesses).path.accesses[0]?.type).toBe('uint64[]')
 })
 
-test('a key that is another is read again where its type takes anything', () => {
-  const known = [accessOfType('string', 'alice')]
-  expect(parseValueReference(`2[${address}]`, known).path.accesses[0]?.type).toBe('address')
-  expect(parseValueReference('2["alice"].1', known).path.accesses[0]?.type).toBe('string')
+test('a type is typed before its key, and shown where the key alone would be read as another', () => {
+  const text = '4[bytes4:0x12345678][string:"a b"][uint64[]:5][array3[8]:1]'
+  expect(read(text)).toEqual(['4', '', 'bytes4', 'string', 'uint64[]', 'array3[8]', undefined])
+  expect(read(`4[address:${address}]`)).toEqual(['4', '', 'address', undefined])
+  expect(read('4["name:x"][name:x]')).toEqual(['4', '', 'string', 'string', undefined])
+  const accesses = [accessOfType('bytes4', '0x12345678'), accessOfType('address', address)]
+  expect(formatValueReference({ slot: '4', path: { root: '', accesses } })).toBe(
+    `4[bytes4:0x12345678][${address}]`,
+  )
 })
 
 test('a reference as text is read back as the same, with any block behind it', () => {
@@ -61,6 +64,7 @@ test('a reference as text is read back as the same, with any block behind it', (
   const access = fc.oneof(
     fc.string({ unit: 'binary' }).map((text) => accessOfType('string', text)),
     fc.nat().map((number) => accessOfType('uint256', String(number))),
+    fc.nat().map((number) => accessOfType('uint64[]', String(number))),
     name.map((text) => accessOfType('member', text)),
   )
   const accesses = fc.array(access, { maxLength: 4 })
@@ -74,10 +78,7 @@ test('a reference as text is read back as the same, with any block behind it', (
   fc.assert(
     fc.property(reference, block, (reference, block) => {
       const text = formatValueReference(reference)
-      const again = parseValueReference(
-        block === undefined ? text : `${text}@${block}`,
-        reference.path.accesses,
-      )
+      const again = parseValueReference(block === undefined ? text : `${text}@${block}`)
       expect(formatValueReference(again)).toBe(text)
       expect(again.slot).toBe(reference.slot)
       expect(again.block).toBe(block)

@@ -92,8 +92,7 @@ export default function StorageForm({
     typed ??
     formatValueReference(isDeclared && fields.path.root !== '' ? { ...fields, slot: '' } : fields)
 
-  const readReference = (text: string) =>
-    parseValueReference(text, fields.path.accesses, layout?.variables)
+  const readReference = (text: string) => parseValueReference(text, layout?.variables)
   const changeFields = (part: Partial<StorageDraft>) =>
     form.change({
       fields: { ...fields, ...part },
@@ -181,7 +180,7 @@ function VariableField({
   onChange,
 }: VariableFieldProps) {
   const network = usePageNetwork()
-  const { block } = parseValueReference(value, [], layout?.variables)
+  const { block } = parseValueReference(value, layout?.variables)
   const isImportOffered = !isPending && !layout && isAddress(address.trim())
   return (
     <div className="md:flex-[1.6]!">
