@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
+import { keyBytes } from '#domain/storage/path/mapping-key.ts'
 import {
   type BytesType,
   type Compiler,
@@ -23,8 +24,8 @@ export type KeyListQuestion = AddressAtBlock & {
   mode: 'list'
   slot: bigint
   compiler: Compiler
-  /** The types of the keys, the outermost first. */
-  keys: readonly (ValueType | BytesType)[]
+  /** The types of the keys, the outermost first, and the key that is the same for all rows. */
+  keys: readonly ((ValueType | BytesType) & { fixed?: string })[]
   member: bigint
   /** Undefined leaves the reading to the page. */
   value: ValueType | undefined
@@ -104,9 +105,14 @@ function readAll<T>(fields: readonly ReadField<T>[]): ReadField<T[]> {
     : { value: fields.flatMap((field) => ('value' in field ? [field.value] : [])) }
 }
 
-function readKeyType(label: string): ReadField<ValueType | BytesType> {
+/** Reads `address`, whose keys the rows have, or `address:0x…`, one key for all rows. */
+function readKeyType(text: string): ReadField<KeyListQuestion['keys'][number]> {
+  const [, label = text, fixed] = text.match(/^([^:]*):(.*)$/s) ?? []
   const type = elementaryType(label)
-  return type ? { value: type } : { problem: `“${label.trim()}” is not a mapping key type.` }
+  if (!type) return { problem: `“${label.trim()}” is not a mapping key type.` }
+  if (fixed === undefined) return { value: type }
+  const encodedKey = keyBytes(type, fixed)
+  return 'problem' in encodedKey ? encodedKey : { value: { ...type, fixed } }
 }
 
 function readValueType(label: string): ReadField<ValueType> {

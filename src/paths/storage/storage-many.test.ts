@@ -56,6 +56,17 @@ test('types that a link has one by one are those of one field', () => {
   )
 })
 
+test('one key for all rows is typed with its type, as links have it; a search for the slot had another', () => {
+  const { draft } = read(`/devnet/storage/${token}/many?slot=4&key=address:${holder}&key=address`)
+  expect(draft.key).toBe(`address:${holder},address`)
+  expect(storageManyPath('devnet', draft)).toMatch(`key=address:${holder},address&slot=4`)
+  expect(readStorageManyDraft(draft)).toMatchObject({
+    keys: [{ kind: 'address', fixed: holder }, { kind: 'address' }],
+  })
+  expect(problems({ slot: '4', key: 'address:0x12' })).toEqual(['key'])
+  expect(read(`/devnet/storage/${token}/many?mode=find&key=address:${holder}`).draft.key).toBe('')
+})
+
 const problems = (draft: Partial<StorageManyDraft>) => {
   const empty = parseStorageManyPath({ address: token }, new URLSearchParams())
   const found = readStorageManyDraft({ ...empty, ...draft })

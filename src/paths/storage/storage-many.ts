@@ -16,7 +16,7 @@ export type StorageManyDraft = { address: string; mode: StorageManyMode } & {
 /** Fields of one text each, with their defaults when the address leaves them out. */
 const defaultFields = {
   slot: '',
-  /** The types of the keys, the outermost first; '' for one address. */
+  /** The types of the keys, the outermost first, `address:0x…` for one key of all rows; '' for an address. */
   key: '',
   /** Compiler whose hashing rule applies: `solidity` or `vyper`. */
   compiler: 'solidity',
@@ -60,7 +60,7 @@ export function storageManyPath(
     const fieldText = draft[name] ?? defaultFields[name]
     if (fieldText === defaultFields[name] || (name === 'list' && !fitsInAddress(fieldText)))
       return []
-    return [`${name}=${unescapeInQuery(encodeQueryText(fieldText), ',')}`]
+    return [`${name}=${unescapeInQuery(encodeQueryText(fieldText), ',:')}`]
   })
   const queryText = [...(mode === 'list' ? [] : [`mode=${mode}`]), ...fieldTexts].join('&')
   const basePath = generatePath(patterns.storageMany, { network, address })
@@ -74,10 +74,12 @@ export function parseStorageManyPath(
 ): StorageManyDraft {
   const mode = storageManyModes.find((mode) => mode === search.get('mode')) ?? 'list'
   const fieldTexts = Object.fromEntries(
-    // Each type was a parameter of its own once.
+    // Each type was a parameter of its own once, and the key of a search for its slot one, too.
     Object.entries(defaultFields).map(([name, usual]) => [
       name,
-      search.has(name) ? search.getAll(name).join(',') : usual,
+      search.has(name) && !(name === 'key' && search.get('mode') === 'find')
+        ? search.getAll(name).join(',')
+        : usual,
     ]),
   ) as { [name in ManyField]: string }
   return {

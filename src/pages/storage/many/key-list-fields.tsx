@@ -29,7 +29,7 @@ export function KeyListDetails({ draft, change, field }: StorageManyFormPart) {
         label="Key types"
         data
         placeholder="address"
-        hint="Outermost first, e.g. address, uint256."
+        hint="Outermost first. One key for all rows: address:0x…"
         {...field('key')}
       />
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-4">

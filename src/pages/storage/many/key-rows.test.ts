@@ -15,6 +15,12 @@ test('columns are found by what reads as their types, a heading by what does not
   })
 })
 
+test('a key that is the same for all rows takes no column', () => {
+  expect(readKeyRows(`${holder}\n${holder}`, [{ ...amount, fixed: '7' }, address])).toEqual({
+    rows: [1, 2].map((line) => ({ line, keys: ['7', holder] })),
+  })
+})
+
 test('a bad key is not a heading: the first row is one only where all others read', () => {
   const isHeading = (...cells: string[]) =>
     findKeyColumns(rows(...cells.map((cell) => [cell])), [address]).heading

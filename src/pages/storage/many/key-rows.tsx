@@ -21,16 +21,17 @@ export function readKeyRows(
   const parsedList = readDelimited(list)
   if ('problem' in parsedList) return parsedList
   const { columns, heading } = findKeyColumns(parsedList.rows, types)
+  const free = types.filter(({ fixed }) => fixed === undefined)
   const bodyRows = heading ? parsedList.rows.slice(1) : parsedList.rows
   return {
     rows: bodyRows.map(({ line, cells }) => ({
       line,
-      keys: columns.map((column) => cells[column] ?? ''),
+      keys: types.map((type) => type.fixed ?? cells[columns[free.indexOf(type)] ?? 0] ?? ''),
     })),
   }
 }
 
-/** Which column holds which key, and whether the first row is a heading. */
+/** Which column holds which key that is not the same for all rows, and whether the first row is a heading. */
 type KeyColumns = { columns: number[]; heading: boolean }
 
 const maxSampleRows = 20
@@ -41,8 +42,9 @@ const maxSampleRows = 20
  */
 export function findKeyColumns(
   listRows: readonly DelimitedRow[],
-  types: KeyListQuestion['keys'],
+  keys: KeyListQuestion['keys'],
 ): KeyColumns {
+  const types = keys.filter(({ fixed }) => fixed === undefined)
   const rows = listRows.slice(0, maxSampleRows + 1).map(({ cells }) => cells)
   const [first = [], ...others] = rows
   const bodyRows = others.length > 0 ? others : [first]

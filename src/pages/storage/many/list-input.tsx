@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
-import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
+import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
 import { findKeyColumns } from '#pages/storage/many/key-rows.tsx'
 import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
@@ -37,7 +37,7 @@ export function ListInput(part: StorageManyFormPart) {
     onSelect: ([file]) => readFile(file),
   })
   const isDraggedOver = useFileDrop(({ files: [file] }) => readFile(file))
-  const rowCountText = `${groupDigits(listRows.length)} rows`
+  const rowCountText = countWithNoun(listRows.length, 'row')
   const foundText = describeColumns(listRows, draft)
   const asFile = fileName !== undefined || list.length > maxTypedCharacters
   return (

@@ -59,6 +59,7 @@ export function WordsTable({
   const network = usePageNetwork()
   const positions = rows.map(({ position }) => position)
   const [words, run] = useManyWords({ network, address, block, positions })
+  const [isFailedOnly, setFailedOnly] = useState(false)
   const [order, setOrder] = useState({ by: 'line', descending: false })
   const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
   const slotAt = (rowIndex: number) => BigInt(positions[rowIndex] ?? 0)
@@ -79,13 +80,18 @@ export function WordsTable({
     () => sortRowIndexes(rows.length, rowAt, decoding, order.by, order.descending),
     [words, order],
   )
-  const shownIndexes = omitsZeros
+  const valuedIndexes = omitsZeros
     ? rowIndexes.filter((rowIndex) => {
         const { word, failure } = rowAt(rowIndex)
         return word === undefined || failure !== undefined || !isZero(word)
       })
     : rowIndexes
-  const zeroCount = rowIndexes.length - shownIndexes.length
+  const zeroCount = rowIndexes.length - valuedIndexes.length
+  const { failures } = words
+  const shownIndexes =
+    isFailedOnly && failures.size > 0
+      ? valuedIndexes.filter((rowIndex) => failures.has(rowIndex))
+      : valuedIndexes
   // The sum of a long list takes a frame or more: it is computed only at the end.
   const valueSum = useMemo(
     () =>
@@ -123,6 +129,11 @@ export function WordsTable({
           <p className="text-mute">
             {countWithNoun(zeroCount, 'slot')} {zeroCount === 1 ? 'is' : 'are'} zero
           </p>
+        )}
+        {failures.size > 0 && (
+          <ActionButton aria-pressed={isFailedOnly} onClick={() => setFailedOnly(!isFailedOnly)}>
+            Failed rows only
+          </ActionButton>
         )}
         <ActionButton className="ml-auto" onClick={downloadCsv}>
           Save CSV
