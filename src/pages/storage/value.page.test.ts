@@ -277,3 +277,20 @@ test('a long string is read whole, also where the service fails in its middle', 
   expect(content.textContent).toBe(text)
   await find('button', 'Save bytes')
 })
+
+test('a key has the type that is typed before it, which is named below the value', async () => {
+  const { address } = await tourStorage(/Packed/)
+  await page.open(`/devnet/storage/${address}#standard-slots`)
+  // The link of Variables opens the slots that no layout lists.
+  await screen.findByLabelText('Search standard slots')
+  await fill(reference, '4[0x12345678]')
+  await enter(reference)
+  await screen.findByText(/key read as uint256/)
+  await edit()
+  await fill(reference, '4[bytes4:0x12345678]')
+  await enter(reference)
+  await screen.findByText(/key read as bytes4/)
+  expect(location.search).toMatch('key=bytes4:0x12345678')
+  await edit()
+  expect((await field(reference)).value).toBe('4[bytes4:0x12345678]')
+})

@@ -29,11 +29,22 @@ export default function SlotSteps({ address, resolved, place }: SlotStepsProps) 
   const addedSlots = BigInt.asUintN(256, startSlot - base.slot)
   const isOnlyStep = stops.length === 0
   const isPlainSlot = base.lines.length === 0
+  // No layout declares the keys of a slot: their types are those that were typed, or guessed.
+  const keyTypes = variable
+    ? []
+    : [firstStop, ...stops.slice(0, -1)].flatMap(({ location: { type } }) =>
+        type.kind === 'mapping' ? [type.key.label] : [],
+      )
   const variableName = variable && variable.name !== 'value' ? variable.name : undefined
   return (
     <>
       <details className="card px-4 py-2.5 sm:px-5">
-        <summary className="text-lg font-semibold">How it was computed</summary>
+        <summary>
+          <span className="text-lg font-semibold">How it was computed</span>
+          {keyTypes.length > 0 && (
+            <span className="text-mute"> · key read as {keyTypes.join(', ')}</span>
+          )}
+        </summary>
         <ol aria-label="Slot derivation" className="mt-2">
           <DerivationStep
             label={variableName ?? `slot ${shortNumber(startSlot)}`}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { emptyPath } from '#domain/storage/path/value-path.ts'
 import { wellKnownSlots } from '#domain/storage/path/well-known-slots.ts'
 import { elementaryType, isValueType, startOffset } from '#domain/storage/type/storage-type.ts'
@@ -31,7 +32,7 @@ export default function AdvancedFields({
   onChange,
   onDeclare,
 }: AdvancedFieldsProps) {
-  const [isPicking, setIsPicking] = useState(false)
+  const [isPicking, setIsPicking] = useState(useLocation().hash === '#standard-slots')
   const { slot, declared } = draft
   return (
     <>

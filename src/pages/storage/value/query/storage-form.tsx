@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { generatePath, Link } from 'react-router'
+import { generatePath, Link, useLocation } from 'react-router'
 import { completeVariable } from '#domain/storage/layout/complete-variable.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { parseValueReference } from '#domain/storage/path/value-reference.ts'
@@ -117,6 +117,8 @@ export default function StorageForm({
     ...{ draft: fields, problems },
     change: (part: Partial<StorageDraft>) => form.change({ fields: { ...fields, ...part } }),
   })
+  // The page of all variables leads to the slots that no layout lists.
+  const opensStandardSlots = useLocation().hash === '#standard-slots'
   const isUnchanged = typed === undefined && storageDraftPath(network, fields) === path
   return (
     <QueryBar
@@ -124,7 +126,11 @@ export default function StorageForm({
       summary={isUnchanged && !hasProblem ? summary : undefined}
       startsEditing={isEditing}
       isAdvancedOpen={
-        declaring || fields.as !== '' || fields.rules !== 'solidity' || problems.as !== undefined
+        declaring ||
+        opensStandardSlots ||
+        fields.as !== '' ||
+        fields.rules !== 'solidity' ||
+        problems.as !== undefined
       }
       advanced={
         <AdvancedFields
