@@ -47,6 +47,9 @@ test('a pasted ABI decodes the call, and the pages of its contract know it', asy
   expect(within(functions()).getByRole('link', { name: 'size' })).toBeTruthy()
   await page.open(gasPath({ network: 'own', to: address }))
   await offered('Unnamed ABI · 2 callable')
+  // An ABI in a link, which older ones had, is not used, and the page says so.
+  await page.open(`${readView(address)}?function=owner()&abi=function+owner()`)
+  await says(functions, 'The ABI of this link is not used. Paste it below.')
 })
 
 test('an ABI is of the contract for which it was pasted, also after going on to another', async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { AbiFunction } from 'viem'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
@@ -35,6 +35,7 @@ type Props = {
 /** The functions of a contract; those without arguments show their return values at once. */
 export function ContractFunctions({ account, readAddress, contractCode }: Props) {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { addressAbi, pasteAbi } = useAddressAbi(account, contractCode)
   const isInferred = addressAbi.state === 'inferred'
   const parsedViews = useMemo(
@@ -86,6 +87,11 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
           )}
         </p>
       </div>
+      {search.has('abi') && (
+        <p className="border-t border-line px-4 py-2 sm:px-5">
+          The ABI of this link is not used. Paste it below.
+        </p>
+      )}
       {addressAbi.isLost && (
         <LostPartNote
           className="border-t border-line px-4 py-2 sm:px-5"
