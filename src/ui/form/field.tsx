@@ -44,7 +44,10 @@ export function FormField({
         'aria-describedby': belowText === undefined ? undefined : belowId,
       })}
       {belowText !== undefined && (
-        <p id={belowId} className={`text-sm ${problem === undefined ? 'text-mute' : 'text-bad'}`}>
+        <p
+          id={belowId}
+          className={`text-sm wrap-anywhere ${problem === undefined ? 'text-mute' : 'text-bad'}`}
+        >
           {belowText}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatByteCount, formatPercent, groupDigits } from '#domain/values/hex.ts'
+import { countWithNoun, formatByteCount, formatPercent } from '#domain/values/hex.ts'
 import { CarFindings } from '#pages/files/add/car/car-findings.tsx'
 import { ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import { verifyCarFile } from '#queries/files/car/car-jobs.ts'
@@ -23,7 +23,7 @@ export default function CarReview({ file, onAdd, onCancel }: Props) {
       facts={[
         formatByteCount(file.size),
         ...(report?.version ? [`CARv${report.version}`] : []),
-        ...(report ? [`${groupDigits(report.blockCount)} blocks`] : []),
+        ...(report ? [countWithNoun(report.blockCount, 'block')] : []),
       ]}
       add={report?.version && 'Upload as file'}
       isAddSecondary
