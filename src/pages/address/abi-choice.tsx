@@ -84,9 +84,11 @@ export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove }: Props) 
         onSubmit={(event) => {
           event.preventDefault()
           if (text.trim() === '') return setSubmitProblem('Enter a function or paste an ABI.')
+          const parsedViews = isSingle ? undefined : viewFunctions(text)
+          if (parsedViews && 'problem' in parsedViews) return setSubmitProblem(parsedViews.problem)
+          // The fields fold once there are functions, and the focus would be lost in them.
+          event.currentTarget.parentElement?.querySelector('summary')?.focus()
           if (isSingle) return onFunction(parsedFunction)
-          const parsedViews = viewFunctions(text)
-          if ('problem' in parsedViews) return setSubmitProblem(parsedViews.problem)
           onAbi(text.trim())
         }}
       >

@@ -194,6 +194,8 @@ test('an ABI that was found is of one contract', async () => {
   await open({ to: example?.page === 'read' ? example.address : '' })
   await click('button', 'Find ABI from metadata')
   await screen.findByText(/ABI from metadata/, { selector: 'summary *' })
+  const summary = () => screen.getByText(/callable/).closest('summary') ?? document.body
+  await waitFor(() => expect(document.activeElement).toBe(summary()))
   await fill('To', other)
   await waitFor(() =>
     expect(screen.queryByText(/ABI from metadata/, { selector: 'summary *' })).toBeNull(),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { callableLines } from '#domain/call/callables.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import type { KnownContracts } from '#pages/gas/form/known-contracts.ts'
@@ -20,7 +20,12 @@ type Props = {
 
 /** The functions and the constructor of a contract with a known ABI, to choose one. */
 export function ContractFunctions({ knownContracts, chosenSignature, onKnown, onChoose }: Props) {
-  const { contracts, chosenIndex } = knownContracts
+  const { contracts, chosenIndex, isFound } = knownContracts
+  const summaryRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button that found the functions is gone, and the focus with it.
+    if (isFound && document.activeElement === document.body) summaryRef.current?.focus()
+  }, [isFound])
   const currentContract = contracts[chosenIndex]
   const [searchText, setSearchText] = useState('')
   const callableSignatures = useMemo(
@@ -39,7 +44,7 @@ export function ContractFunctions({ knownContracts, chosenSignature, onKnown, on
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="rounded-md border border-line px-3 py-1.5"
     >
-      <summary className="text-mute hover:text-ink">
+      <summary ref={summaryRef} className="text-mute hover:text-ink">
         <span className="text-ink">{currentContract.name || 'Unnamed ABI'}</span> ·{' '}
         {callableSignatures.length} callable
       </summary>
@@ -71,7 +76,9 @@ export function ContractFunctions({ knownContracts, chosenSignature, onKnown, on
                 type="button"
                 aria-pressed={line === chosenSignature}
                 className="data w-full rounded px-1.5 py-1 text-left break-words hover:text-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  // The list closes, and the focus would be lost with the pressed line.
+                  currentTarget.closest('details')?.querySelector('summary')?.focus()
                   onChoose(line, line.startsWith('constructor') ? currentContract.code : undefined)
                   setOpen(false)
                 }}

@@ -7,7 +7,7 @@ export type KnownContracts = {
   chosenIndex: number
   /** Recipient for which the contracts were given, in lower case. */
   address: string
-  /** True for what was found for that recipient. */
+  /** True for what a press has found for that recipient. */
   isFound: boolean
 }
 

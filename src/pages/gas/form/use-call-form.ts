@@ -130,7 +130,7 @@ export function useCallForm({
     onKnown: changeKnown,
     /** Shows the functions of an ABI that a search found. */
     showAbi: (text: string, source: AbiSource) =>
-      showKnown(contractsOf(callCodec?.readArtifact(text), to, abiTitle(source))),
+      showKnown(contractsOf(callCodec?.readArtifact(text), to, abiTitle(source), true)),
     /** Problem of an ABI typed in place of a function. */
     abiProblem: pastedAbi && 'problem' in pastedAbi ? pastedAbi.problem : undefined,
   }
@@ -149,6 +149,7 @@ const contractsOf = (
   artifact: readonly Contract[] | { problem: string } | undefined,
   address: string,
   title = '',
+  isFound = false,
 ): KnownContracts | undefined => {
   const contracts = artifact && !('problem' in artifact) ? artifact.filter(isCallable) : []
   if (contracts.length === 0) return undefined
@@ -156,7 +157,7 @@ const contractsOf = (
     contracts: contracts.map((contract) => ({ ...contract, name: contract.name || title })),
     chosenIndex: 0,
     address,
-    isFound: title !== '',
+    isFound,
   }
 }
 
