@@ -64,6 +64,8 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     if (action !== 'remove') return start(action, keys)
     removeEntries(queryClient, keys)
     clearSelection()
+    // The pressed button goes with its entry.
+    document.getElementById('pin-list')?.focus()
   }
   /** The entries to export: the chosen ones, otherwise the matching ones. */
   const entriesToExport = (): readonly PinEntry[] =>
@@ -78,7 +80,7 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     <>
       <section aria-labelledby="pin-list" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 id="pin-list" className="text-lg font-semibold">
+          <h2 id="pin-list" tabIndex={-1} className="text-lg font-semibold focus:outline-none">
             Your files
           </h2>
           <p role="status" className="text-sm text-mute">

@@ -63,7 +63,12 @@ export function UploadQueueHeader({
             {failed.length > 1 && action('Retry failed', () => requeueUploads(idsOf(failed)))}
             {activeCount > 1 &&
               action('Cancel all', () => cancelUploads(idsOf(uploads.filter(isUnfinished))))}
-            {uploads.some((upload) => !isUnfinished(upload)) && action('Clear list', clearFinished)}
+            {uploads.some((upload) => !isUnfinished(upload)) &&
+              action('Clear list', () => {
+                clearFinished()
+                // What was uploaded is in the list below.
+                document.getElementById('pin-list')?.focus()
+              })}
           </>
         }
       >
