@@ -24,7 +24,6 @@ const withWayAround: { [name: string]: string } = {
   createWritable: 'else a Blob',
   fromHex: 'of Uint8Array, else by a table (@noble)',
   toHex: 'of Uint8Array, else by a table (@noble)',
-  toBase64: 'of Uint8Array, else btoa',
   saveData: 'else pages are prefetched',
   // React asks for them, and uses them where a page has what no page of ours has.
   startViewTransition: 'for <ViewTransition>',
@@ -45,7 +44,6 @@ const withWayAround: { [name: string]: string } = {
   isValid: '@noble’s, of points',
   isError: 'react-query’s, of results',
   fullName: '@ethereumjs’s, of opcodes',
-  failureReason: 'ours, of pins',
   fileName: 'ours',
   requestId: 'ours, of requests',
   readValue: 'ours, of declarations',

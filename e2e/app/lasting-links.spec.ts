@@ -29,7 +29,7 @@ test('links that were shared lead to the same thing', async ({ page, keyhole }) 
     [`/devnet/block/${blockHash}?view=raw`, 'stateRoot'],
     ['/devnet/block/6?transactions=hashes', '1,500'],
     ['/devnet/block/at?time=2026-01-01T00:00:36Z', 'Block 3'],
-    ['/devnet/block/at?time=2026-01-01T00:00:36Z&within=60', 'Block 2'],
+    ['/devnet/block/at?time=2026-01-01T00:00:36Z&within=60', 'Block 3'],
     ['/devnet/block/3/tx/1', transactionHash],
     [`/devnet/block/${blockHash}/tx/1`, /Transaction/],
     ['/devnet/block/3/tx/1?view=raw', '0xa9059cbb'],

@@ -66,7 +66,7 @@ export function UploadQueueHeader({
             {uploads.some((upload) => !isUnfinished(upload)) &&
               action('Clear list', () => {
                 clearFinished()
-                // What was uploaded is in the list below.
+                // The list below has what was uploaded.
                 document.getElementById('pin-list')?.focus()
               })}
           </>

@@ -240,8 +240,10 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
       {addressLayout.layout.compiler === 'solidity' && (
         <p className="max-w-prose text-sm text-mute">
           Namespaces (ERC-7201) and library slots may be missing here:{' '}
-          <Link to={`${emptyStoragePath(network, address)}#standard-slots`}>Slot</Link> has them
-          under Standard slots.
+          <Link className="underline" to={`${emptyStoragePath(network, address)}#standard-slots`}>
+            Slot
+          </Link>{' '}
+          has them under Standard slots.
         </p>
       )}
       {isIdle && (
