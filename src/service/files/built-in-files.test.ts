@@ -36,8 +36,9 @@ test('the files that code and metadata name are stored under those CIDs, and pin
   await storeBuiltInFiles(store, files)
   for (const { cid, parts } of files) {
     expect(await contentOf(cid)).toBe(parts[0]?.content.toString())
-    await store.thread.ask('pin/rm', { cids: [cid] })
-    await store.thread.ask('pin/add', { cids: [cid] })
+    await expect(store.thread.ask('pin/add', { cids: [cid], recursive: false })).rejects.toThrow(
+      'already pinned recursively',
+    )
   }
 })
 

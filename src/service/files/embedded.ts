@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { PinResult } from '#protocol/file-commands.ts'
-import { CommandError, UsageError } from '#service/files/failures.ts'
+import { CommandError } from '#service/files/failures.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
 import { checkPinName, readAddOptions } from '#service/files/import/import.ts'
 import {
   argumentsOf,
   booleanOption,
-  type CommandQuery,
   type FileRequest,
   integerOption,
   textOption,
@@ -49,20 +48,21 @@ export const embeddedCommands = ({ reader, thread }: FileStore): FileCommands =>
   },
 
   /**
-   * Content that is not complete in the store is not pinned. An existing pin stays in force throughout. When the client goes before everything is found,
+   * Kubo's `recursive` is known. Content that is not complete in the store is not pinned. An
+   * existing pin stays in force throughout. When the client goes before everything is found,
    * nothing is pinned.
    */
   async 'pin/add'(request, reply) {
     const { query } = request
     const asker = askerOf(request, reply)
-    checkRecursive(query)
+    const recursive = booleanOption(query, 'recursive') ?? true
     checkPinName(textOption(query, 'name'))
     const paths = argumentsOf(query)
     // Kubo's message has no prefix for these.
     for (const path of paths) parseContentPath(path)
     try {
       const cids = await reader.resolve(paths, true, asker)
-      await thread.ask('pin/add', { cids }, asker)
+      await thread.ask('pin/add', { cids, recursive }, asker)
       return sendPins(reply, cids)
     } catch (error) {
       throw error instanceof CommandError ? new CommandError(`pin: ${error.message}`) : error
@@ -72,18 +72,12 @@ export const embeddedCommands = ({ reader, thread }: FileStore): FileCommands =>
   async 'pin/rm'(request, reply) {
     const { query } = request
     const asker = askerOf(request, reply)
-    checkRecursive(query)
+    const recursive = booleanOption(query, 'recursive') ?? true
     const cids = await reader.resolve(argumentsOf(query), false, asker)
-    await thread.ask('pin/rm', { cids }, { client: asker.client })
+    await thread.ask('pin/rm', { cids, recursive }, { client: asker.client })
     return sendPins(reply, cids)
   },
 })
-
-/** A pin holds all below it here: Kubo's pins of a block alone are refused. */
-function checkRecursive(query: CommandQuery): void {
-  if (booleanOption(query, 'recursive') === false)
-    throw new UsageError(400, 'option "recursive" can only be true here')
-}
 
 /** The name of the key that asks, and the signal that its client has gone. */
 const askerOf = ({ note, raw }: FileRequest, reply: FastifyReply) => ({

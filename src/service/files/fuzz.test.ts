@@ -29,6 +29,8 @@ const refusals = [
   /^this dag node is a directory$/,
   /^operation not supported$/,
   /^not pinned or pinned indirectly(: \w+ is pinned, which is the same content)?$/,
+  /^\w+ is pinned recursively$/,
+  /^pin: \w+ already pinned recursively$/,
   /^pin name is \d+ bytes \(max 255 bytes\)$/,
   /^cannot specify negative (offset|length)$/,
   /^unsupported multibase encoding: /,

@@ -24,6 +24,19 @@ test('short names of options are those of Kubo', async () => {
   })
 })
 
+test('r=false pins a block alone', async () => {
+  await files.add(formOf('hello world'), 'pin=false')
+  expect(await files.ask(`pin/add?arg=${hello}&r=false`)).toEqual([200, { Pins: [hello] }])
+  expect(await files.ask(`pin/add?arg=${hello}`)).toEqual([200, { Pins: [hello] }])
+  expect((await files.ask(`pin/add?arg=${hello}&r=false`))[1]).toMatchObject({
+    Message: `pin: ${hello} already pinned recursively`,
+  })
+  expect((await files.ask(`pin/rm?arg=${hello}&r=false`))[1]).toMatchObject({
+    Message: `${hello} is pinned recursively`,
+  })
+  expect(await files.ask(`pin/rm?arg=${hello}&r=true`)).toEqual([200, { Pins: [hello] }])
+})
+
 test.each(['r=true&recursive=true', 'r&r', 'enc=text', 'encoding=xml', 'enc=json&encoding=json'])(
   '%s is refused',
   async (query) => {

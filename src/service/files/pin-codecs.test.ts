@@ -27,7 +27,7 @@ async function keep(code: number, bytes: Uint8Array): Promise<CID> {
   await files.add(formOf(bytes), 'raw-leaves&pin=false&chunker=size-2096896')
   return cidOf(code, bytes)
 }
-const pin = (cid: CID) => files.ask(`pin/add?arg=${cid}`)
+const pin = (cid: CID, query = '') => files.ask(`pin/add?arg=${cid}${query}`)
 const makePipe = (path: string) => spawnSync('sh', ['-c', 'mkfifo "$0"', path])
 const leafBytes = Buffer.from('a leaf')
 const absent = cidOf(codes.raw, Buffer.from('absent'))
@@ -53,6 +53,7 @@ test.each(linking)('a DAG of %s is pinned as it is, when it is whole', async (_,
   const broken = await keep(code, block(absent))
   const notFound = `pin: block was not found locally (offline): ipld: could not find ${absent}`
   expect(await pin(broken)).toEqual([500, { Message: notFound, Code: 0, Type: 'error' }])
+  expect(await pin(broken, '&r=false')).toEqual([200, { Pins: [String(broken)] }])
   // Through all of them.
   let cid = leaf
   for (const [, code, block] of linking) cid = await keep(code, block(cid))
@@ -73,9 +74,10 @@ test.each([
   ['git-raw', 0x78, 'x', /no decoder for codec 0x78$/],
   ['dag-cbor', 0x71, '\xf6', /no decoder for codec 0x71$/],
   ['no dag-pb', codes.dagPb, '\x12\xff', /links of \w+ cannot be read: protobuf: /],
-])('%s is refused', async (_, code, text, message) => {
+])('%s is refused, also alone', async (_, code, text, message) => {
   const cid = await keep(code, Buffer.from(text, 'latin1'))
-  expect(await pin(cid)).toMatchObject([500, { Message: expect.stringMatching(message) }])
+  for (const query of ['', '&recursive=false'])
+    expect(await pin(cid, query)).toMatchObject([500, { Message: expect.stringMatching(message) }])
 })
 
 test('identity CIDs are pinned', async () => {

@@ -46,10 +46,10 @@ test('a full quota is an error that says so, and unpinning makes room', async ()
   await expect(add(file('first', 2 * mebibyte))).resolves.toHaveLength(1)
 
   age()
-  await operations.pinRm([first?.Hash ?? ''])
+  await operations.pinRm([first?.Hash ?? ''], true)
   const [second] = await add(file('second', 2 * mebibyte))
-  await expect(operations.pinAdd([second?.Hash ?? ''])).resolves.toBe(undefined)
-  await expect(operations.pinAdd([first?.Hash ?? ''])).rejects.toThrow('not found locally')
+  await expect(operations.pinAdd([second?.Hash ?? ''], true)).resolves.toBe(undefined)
+  await expect(operations.pinAdd([first?.Hash ?? ''], true)).rejects.toThrow('not found locally')
 })
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
@@ -63,7 +63,7 @@ test('an upload gets the room that a collection under way would spare', async ()
   await operations.add(unused.contentType, addOptions({ pin: 'false' }), unused.body())
   // Enough for a collection to take a while.
   const pins = Array.from({ length: 100 }, (_, at) => inlineCid(Buffer.from(`${at}`)))
-  await operations.pinAdd(pins)
+  await operations.pinAdd(pins, true)
   age()
   const { contentType, body } = file('wanted', 2 * mebibyte)
   let collecting: Promise<{ removed: number }> | undefined
@@ -85,8 +85,8 @@ test('collections wait for each other, for room and of every hour', async () => 
   const unused = file('unused', 2 * mebibyte)
   await operations.add(unused.contentType, addOptions({ pin: 'false' }), unused.body())
   const pins = Array.from({ length: 100 }, (_, at) => inlineCid(Buffer.from(`${at}`)))
-  await operations.pinAdd(pins)
-  await operations.pinRm(pins)
+  await operations.pinAdd(pins, true)
+  await operations.pinRm(pins, true)
   age()
   const wanted = file('wanted', mebibyte)
   const [swept, lines] = await Promise.all([
@@ -136,7 +136,8 @@ test('a quota is kept on the disk, however small the files and pins are', async 
   // Pins are files, too, though there is no block behind them.
   let pins = 0
   const pinMore = async () => {
-    for (; pins < 600; pins++) await operations.pinAdd([inlineCid(Buffer.from(`pin ${pins}`))])
+    for (; pins < 600; pins++)
+      await operations.pinAdd([inlineCid(Buffer.from(`pin ${pins}`))], true)
   }
   await expect(pinMore()).rejects.toThrow(/^no space left: .*its quota is 1048576 bytes/)
   expect(pins).toBeGreaterThan(10)
@@ -146,16 +147,17 @@ test('a quota is kept on the disk, however small the files and pins are', async 
 
   // Unpinning frees room, again and again.
   for (let round = 0; round < 2; round++) {
-    for (let pin = 0; pin < 5; pin++) await operations.pinRm([inlineCid(Buffer.from(`pin ${pin}`))])
     for (let pin = 0; pin < 5; pin++)
-      await operations.pinAdd([inlineCid(Buffer.from(`pin ${pin}`))])
+      await operations.pinRm([inlineCid(Buffer.from(`pin ${pin}`))], true)
+    for (let pin = 0; pin < 5; pin++)
+      await operations.pinAdd([inlineCid(Buffer.from(`pin ${pin}`))], true)
   }
   expect(diskUse(directory)).toBeLessThanOrEqual(quotaBytes)
   expect(blocks().length).toBeGreaterThanOrEqual(60)
 
   // Opened again, it counts the same.
   const again = await openStoreOperations(directory, { quotaBytes, graceMs: 3_600_000 })
-  await expect(again.pinAdd([inlineCid(Buffer.from('one more'))])).rejects.toThrow('no space')
+  await expect(again.pinAdd([inlineCid(Buffer.from('one more'))], true)).rejects.toThrow('no space')
 })
 
 test.runIf(isRoot)(

@@ -84,7 +84,7 @@ test('a collection leaves what is pinned, young or just unpinned, and nothing el
         }
         if (step === 'pin') {
           const whole = [...names].every((name) => model.stored.has(name))
-          const pinning = operations.pinAdd([cid])
+          const pinning = operations.pinAdd([cid], true)
           if (!whole) await expect(pinning).rejects.toThrow('not found locally')
           else {
             await pinning
@@ -93,7 +93,7 @@ test('a collection leaves what is pinned, young or just unpinned, and nothing el
           }
         }
         if (step === 'unpin' && model.pinned.has(cid)) {
-          await operations.pinRm([cid])
+          await operations.pinRm([cid], true)
           model.pinned.delete(cid)
           model.unpinned.set(cid, names)
         }
@@ -181,14 +181,14 @@ test('an upload that lasts longer than the grace loses nothing of what it began 
   age()
   await operations.collect()
   expect(blocks().length).toBe(7)
-  await expect(operations.pinAdd([lines.at(-1)?.Hash ?? ''])).resolves.toBe(undefined)
+  await expect(operations.pinAdd([lines.at(-1)?.Hash ?? ''], true)).resolves.toBe(undefined)
 })
 
 test('unpinned blocks are removed after their grace, though nothing has changed since', async () => {
   const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
   const cid = await add(operations, 'aabb')
   age()
-  await operations.pinRm([cid])
+  await operations.pinRm([cid], true)
   await expect(operations.collect()).resolves.toMatchObject({ removed: 0 })
   age()
   await expect(operations.collect()).resolves.toMatchObject({ removed: 3 })
@@ -214,7 +214,7 @@ test('a failed upload removes the blocks that it alone has put', async () => {
   await expect(operations.add(contentType, addOptions(small), cut())).rejects.toThrow('cut')
   const { names } = await blocksOf('aabb')
   expect(new Set(blocks())).toEqual(names)
-  await expect(operations.pinAdd([await shared])).resolves.toBe(undefined)
+  await expect(operations.pinAdd([await shared], true)).resolves.toBe(undefined)
 })
 
 test('when a pinned node cannot be read, nothing is removed', async () => {
@@ -245,7 +245,7 @@ test('of what was just unpinned and is incomplete, what can be reached is spared
     const path = blockFilePath(blocksDirectory, missing)
     const content = readFileSync(path)
     age()
-    await operations.pinRm([cid])
+    await operations.pinRm([cid], true)
     rmSync(path)
     const before = blocks().length
     // Two leaves are below the missing node, where none can tell that they belong to the pin.
@@ -260,7 +260,7 @@ test('when the disk fails at a node that was just unpinned, nothing below it is 
   const { operations, directory, blocks, age } = await useStoreOperations({ graceMs: hourMs })
   const cid = await add(operations, 'aabbccdd')
   age()
-  await operations.pinRm([cid])
+  await operations.pinRm([cid], true)
   const rootPath = blockFilePath(join(directory, 'blocks'), CID.parse(cid))
   rmSync(rootPath)
   // A link to itself cannot be opened, as a file on a failing disk.
@@ -273,7 +273,7 @@ test('when the disk fails at a node that was just unpinned, nothing below it is 
 test('a block pinned as raw does not hide what is below it in another pin', async () => {
   const { operations, blocks, age } = await useStoreOperations({ graceMs: hourMs })
   const cid = CID.parse(await add(operations, 'aabbccdd'))
-  await operations.pinAdd([CID.createV1(0x55, cid.multihash).toString()])
+  await operations.pinAdd([CID.createV1(0x55, cid.multihash).toString()], true)
   const before = blocks().length
   age()
   await operations.collect()

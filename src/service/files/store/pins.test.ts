@@ -35,7 +35,10 @@ test('files and pins outlive the service', async () => {
 
 test('both versions of a CID find the content, but each is a pin of its own', async () => {
   await files.add(formOf('hello world'))
-  expect(await files.ask(`pin/rm?arg=${helloV1}`)).toEqual(notPinned)
+  const [status, body] = await files.ask(`pin/rm?arg=${helloV1}`)
+  expect([status, body]).toEqual(
+    failure(`not pinned or pinned indirectly: ${hello} is pinned, which is the same content`),
+  )
   expect(await files.ask(`pin/add?arg=${helloV1}`)).toEqual([200, { Pins: [helloV1] }])
   expect(await files.ask(`pin/rm?arg=${hello}`)).toEqual([200, { Pins: [hello] }])
   expect(await files.ask(`pin/rm?arg=${helloV1}`)).toEqual([200, { Pins: [helloV1] }])
@@ -50,6 +53,8 @@ test('missing content is not pinned, nor is incomplete content', async () => {
     const [leaf] = await files.add(formOf(seeded('part', 300_000).subarray(262_144)), query)
     rmSync(blockPath(files.dataDir, leaf?.Hash))
     expect(await files.ask(`pin/add?arg=${line?.Hash}`)).toEqual(missing(leaf?.Hash))
+    const direct = await files.ask(`pin/add?arg=${line?.Hash}&recursive=false`)
+    expect(direct).toEqual([200, { Pins: [line?.Hash] }])
   }
 })
 
@@ -63,13 +68,17 @@ test('several are pinned together or not at all', async () => {
   expect(await files.ask(`pin/rm?arg=${a}&arg=${b}`)).toEqual([200, { Pins: [a, b] }])
 })
 
-test.each(['pin/add', 'pin/rm'])('%s of a block alone is refused', async (command) => {
-  await files.add(formOf('hello world'))
-  expect(await files.ask(`${command}?arg=${hello}&recursive=false`)).toEqual([
-    400,
-    'option "recursive" can only be true here\n',
-  ])
-  expect((await files.ask(`${command}?arg=${hello}&recursive=true`))[0]).toBe(200)
+test('a recursive pin is not weakened, a direct one can be widened', async () => {
+  await files.add(formOf('hello world'), 'pin=false')
+  expect((await files.ask(`pin/add?arg=${hello}&recursive=false`))[0]).toBe(200)
+  expect((await files.ask(`pin/add?arg=${hello}&recursive=true&stream=true`))[0]).toBe(200)
+  expect(await files.ask(`pin/add?arg=${hello}&recursive=false`)).toEqual(
+    failure(`pin: ${hello} already pinned recursively`),
+  )
+  expect(await files.ask(`pin/rm?arg=${hello}&recursive=false`)).toEqual(
+    failure(`${hello} is pinned recursively`),
+  )
+  expect((await files.ask(`pin/rm?arg=${hello}`))[0]).toBe(200)
 })
 
 test.each(['pin/add', 'pin/rm'])('%s needs a CID', async (command) => {

@@ -1,4 +1,4 @@
-import { opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { base32 } from 'multiformats/bases/base32'
 import { CID } from 'multiformats/cid'
@@ -8,19 +8,22 @@ import type { MakeRoom } from '#service/files/store/block-files.ts'
 import { diskBytes } from '#service/files/store/disk-use.ts'
 import { syncDirectory, writeFileAtomically } from '#service/files/store/durable.ts'
 
-/**
- * Pins by CID, not by multihash, as in Kubo; each holds everything below it. Changes are durable when
- * they resolve.
- */
+/** A recursive pin holds everything below it, a direct one only its own block. */
+type PinMode = 'recursive' | 'direct'
+
+/** Pins by CID, not by multihash, as in Kubo. Changes are durable when they resolve. */
 export type Pins = {
-  has(cid: CID): Promise<boolean>
+  find(cid: CID): Promise<PinMode | undefined>
   /** Adds all of them, or none when a file cannot be written. */
-  add(cids: readonly CID[]): Promise<void>
-  /** Removes all of them, or none. Throws a CommandError for one that there is not. */
-  remove(cids: readonly CID[]): Promise<void>
-  list(): AsyncGenerator<CID>
+  add(cids: readonly CID[], mode: PinMode): Promise<void>
+  /** Removes all of them, or none when `check`, called for each beforehand, throws. */
+  remove(
+    cids: readonly CID[],
+    check: (cid: CID, mode: PinMode | undefined) => Promise<void>,
+  ): Promise<void>
+  list(): AsyncGenerator<{ cid: CID; mode: PinMode }>
   /** Pins removed since a time in ms since 1970; earlier ones are forgotten. */
-  removedSince(timeMs: number): AsyncGenerator<CID>
+  removedSince(timeMs: number): AsyncGenerator<{ cid: CID; mode: PinMode }>
   /** Disk usage of all pins in bytes, including the removed ones. */
   usedBytes(): number
   /** How many pins there are, without the removed ones. */
@@ -28,12 +31,10 @@ export type Pins = {
 }
 
 const maxWritesAtOnce = 16
-/** The content of a pin's file: Kubo's word for it. */
-const pinText = 'recursive'
-const pinBytes = diskBytes(pinText.length)
+const pinBytes = diskBytes('recursive'.length)
 
 /**
- * One file for each pin in `directory`; each is written to `draftsDir`
+ * One file for each pin in `directory`, which contains its mode; each is written to `draftsDir`
  * first. A removed pin stays in `removedDir` for a while, so that a collection can spare what it
  * held.
  */
@@ -46,7 +47,7 @@ export async function openPins(
   let pinCount = (await readdir(directory)).length
   let usedBytes = (pinCount + (await readdir(removedDir)).length) * pinBytes
 
-  const has = (cid: CID) => isPinFile(pathOf(cid))
+  const find = (cid: CID) => readPinMode(pathOf(cid))
 
   async function reserveRoom(): Promise<void> {
     for (
@@ -58,15 +59,19 @@ export async function openPins(
     usedBytes += pinBytes
   }
 
-  async function add(cids: readonly CID[]): Promise<void> {
+  async function add(cids: readonly CID[], mode: PinMode): Promise<void> {
     const addedCids: CID[] = []
     try {
       const each = new Map(cids.map((cid) => [fileNameOf(cid), cid])).values()
       await forEachConcurrent(each, maxWritesAtOnce, async (cid) => {
-        if (await has(cid)) return
-        await reserveRoom()
-        addedCids.push(cid)
-        await writeFileAtomically(pathOf(cid), Buffer.from(pinText), draftsDir)
+        const existingMode = await find(cid)
+        // A pin is never weakened, even when someone pins it otherwise at the same moment.
+        if (existingMode === mode || existingMode === 'recursive') return
+        if (!existingMode) {
+          await reserveRoom()
+          addedCids.push(cid)
+        }
+        await writeFileAtomically(pathOf(cid), Buffer.from(mode), draftsDir)
       })
       await syncDirectory(directory)
       pinCount += addedCids.length
@@ -80,12 +85,11 @@ export async function openPins(
     }
   }
 
-  async function remove(cids: readonly CID[]): Promise<void> {
+  const remove: Pins['remove'] = async (cids, check) => {
     const checkedNames = new Set<string>()
     for (const cid of cids) {
       // A CID that is named twice is not pinned any more the second time.
-      if (checkedNames.has(fileNameOf(cid)) || !(await has(cid)))
-        throw new CommandError('not pinned or pinned indirectly')
+      await check(cid, checkedNames.has(fileNameOf(cid)) ? undefined : await find(cid))
       checkedNames.add(fileNameOf(cid))
     }
     const removedCids: CID[] = []
@@ -109,11 +113,14 @@ export async function openPins(
     }
   }
 
-  async function* readPins(path: string): AsyncGenerator<CID> {
+  async function* readPins(
+    path: string,
+  ): AsyncGenerator<{ cid: CID; mode: PinMode; path: string }> {
     for await (const { name } of await opendir(path)) {
       const cid = cidOfName(name)
       // Systems put files of their own in any folder, such as .DS_Store.
-      if (cid && (await isPinFile(join(path, name)))) yield cid
+      const mode = cid && (await readPinMode(join(path, name)))
+      if (mode) yield { cid, mode, path: join(path, name) }
     }
   }
 
@@ -125,15 +132,15 @@ export async function openPins(
     return queuedChange
   }
   return {
-    has,
-    add: (cids) => queueChange(() => add(cids)),
-    remove: (cids) => queueChange(() => remove(cids)),
+    find,
+    add: (cids, mode) => queueChange(() => add(cids, mode)),
+    remove: (cids, check) => queueChange(() => remove(cids, check)),
     list: () => readPins(directory),
     async *removedSince(timeMs) {
-      for await (const cid of readPins(removedDir))
-        if ((await stat(removedPathOf(cid))).mtimeMs >= timeMs) yield cid
+      for await (const { cid, mode, path } of readPins(removedDir))
+        if ((await stat(path)).mtimeMs >= timeMs) yield { cid, mode }
         else {
-          await rm(removedPathOf(cid))
+          await rm(path)
           usedBytes -= pinBytes
         }
     },
@@ -155,10 +162,12 @@ function cidOfName(name: string): CID | undefined {
   }
 }
 
-/** Whether there is such a pin. Throws if it is not a file, which stands for none. */
-async function isPinFile(path: string): Promise<boolean> {
+/** Undefined without such a pin. Throws if it is not a file: reading a pipe has no end. */
+async function readPinMode(path: string): Promise<PinMode | undefined> {
   const stats = await stat(path).catch(undefinedIfAbsent)
   if (stats && !stats.isFile())
     throw new CommandError(`pin in storage is not a file: ${basename(path)}`)
-  return stats !== undefined
+  const modeText = stats && (await readFile(path, 'utf8').catch(undefinedIfAbsent))
+  if (modeText === undefined) return undefined
+  return modeText === 'direct' ? 'direct' : 'recursive'
 }

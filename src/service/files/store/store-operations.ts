@@ -6,6 +6,7 @@ import { CommandError } from '#service/files/failures.ts'
 import { type AddOptions, type ImportedForm, importForm } from '#service/files/import/import.ts'
 import { identityContent } from '#service/files/read/block-path.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
+import { readLinks } from '#service/files/read/entry.ts'
 import {
   type BlockWriter,
   openBlockFiles,
@@ -32,8 +33,8 @@ export type StoreOperations = {
     options: AddOptions,
     body: AsyncIterable<Uint8Array>,
   ): Promise<ImportedForm['lines']>
-  pinAdd(cids: readonly string[], share?: Share): Promise<undefined>
-  pinRm(cids: readonly string[]): Promise<undefined>
+  pinAdd(cids: readonly string[], recursive: boolean, share?: Share): Promise<undefined>
+  pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
   collect(): Promise<SweepResult>
   figures(): StoreFigures
 }
@@ -163,12 +164,16 @@ export async function openStoreOperations(
   }
 
   /** Checks every block of a pin, as what is pinned is whole, and resets its age. */
-  function* touchSteps(session: Session, cids: readonly CID[]): Steps<void> {
+  function* touchSteps(session: Session, cids: readonly CID[], recursive: boolean): Steps<void> {
     const checkedDigests = new DigestSet()
     for (const root of cids) {
       const isChecked = (cid: CID) =>
         !identityContent(cid) && !checkedDigests.add(cid.multihash.digest)
-      for (const cid of walkDag(pathOf('blocks'), blocks, root, new DigestSet())) {
+      // Its codec must be readable, as in Kubo.
+      if (!recursive) for (const _ of readLinks(root, blocks.get(root)));
+      for (const cid of recursive
+        ? walkDag(pathOf('blocks'), blocks, root, new DigestSet())
+        : [root]) {
         if (!isChecked(cid)) blocks.get(cid)
         session.touch(cid)
         yield
@@ -182,21 +187,31 @@ export async function openStoreOperations(
         const blockWriter = options.onlyHash ? discardingWriter : session
         const importedForm = await importForm(contentType, body, options, blockWriter)
         await blockWriter.flush()
-        if (options.pin && !options.onlyHash) await pins.add(importedForm.roots)
+        if (options.pin && !options.onlyHash) await pins.add(importedForm.roots, 'recursive')
         return importedForm.lines
       }),
 
-    pinAdd: (texts, share = createShare('')) =>
+    pinAdd: (texts, recursive, share = createShare('')) =>
       runSession(async (session) => {
         const cids = [...new Set(texts)].map((text) => CID.parse(text))
-        await turns.run(share, touchSteps(session, cids))
+        for (const cid of cids)
+          if (!recursive && (await pins.find(cid)) === 'recursive')
+            throw new CommandError(`${cid} already pinned recursively`)
+        await turns.run(share, touchSteps(session, cids, recursive))
         await session.flush()
-        await pins.add(cids)
+        await pins.add(cids, recursive ? 'recursive' : 'direct')
         return undefined
       }),
 
-    async pinRm(texts) {
-      await pins.remove(texts.map((text) => CID.parse(text)))
+    async pinRm(texts, recursive) {
+      await pins.remove(
+        texts.map((text) => CID.parse(text)),
+        async (cid, mode) => {
+          if (mode === undefined) throw new CommandError(await notPinnedMessage(cid, pins.find))
+          if (mode === 'recursive' && !recursive)
+            throw new CommandError(`${cid} is pinned recursively`)
+        },
+      )
       isClean = false
       return undefined
     },
@@ -220,3 +235,22 @@ class QuotaError extends CommandError {
 }
 
 const discardingWriter: BlockWriter = { ...discardingBlockstore, flush: async () => {} }
+
+/** Kubo's text, with a hint when the same content is pinned in the other version of its CID. */
+async function notPinnedMessage(cid: CID, find: (cid: CID) => Promise<unknown>): Promise<string> {
+  const notPinnedText = 'not pinned or pinned indirectly'
+  const otherCid = otherCidVersion(cid)
+  return otherCid && (await find(otherCid))
+    ? `${notPinnedText}: ${otherCid} is pinned, which is the same content`
+    : notPinnedText
+}
+
+function otherCidVersion(cid: CID): CID | undefined {
+  if (cid.version === 0) return cid.toV1()
+  try {
+    return cid.toV0()
+  } catch {
+    // Only dag-pb under sha2-256 has a version 0.
+    return undefined
+  }
+}

@@ -5,8 +5,8 @@ import type { StoreFigures, StoreLimits } from '#service/files/store/store-opera
 /** The requests to the thread that changes a store, and their answers. */
 export type Commands = {
   add: [input: { contentType: string; options: AddOptions }, answer: ImportedForm['lines']]
-  'pin/add': [input: { cids: string[] }, answer: undefined]
-  'pin/rm': [input: { cids: string[] }, answer: undefined]
+  'pin/add': [input: { cids: string[]; recursive: boolean }, answer: undefined]
+  'pin/rm': [input: { cids: string[]; recursive: boolean }, answer: undefined]
   collect: [input: undefined, answer: SweepResult]
   /** Undefined while the store is not open. */
   figures: [input: undefined, answer: StoreFigures | undefined]

@@ -44,8 +44,8 @@ async function runTask(task: StoreTask, port: MessagePort, share: Share) {
   if (task.command === 'figures') return openedStore?.figures()
   const { add, pinAdd, pinRm, collect } = await openStore()
   if (task.command === 'collect') return collect()
-  if (task.command === 'pin/add') return pinAdd(task.input.cids, share)
-  if (task.command === 'pin/rm') return pinRm(task.input.cids)
+  if (task.command === 'pin/add') return pinAdd(task.input.cids, task.input.recursive, share)
+  if (task.command === 'pin/rm') return pinRm(task.input.cids, task.input.recursive)
   const { contentType, options } = task.input
   return add(contentType, options, receiveBody(port))
 }

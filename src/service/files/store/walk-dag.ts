@@ -174,20 +174,23 @@ export async function collectGarbage(
   const cutoffMs = Math.min(startedAtMs - graceMs, files.oldestSession()) - clockSlackMs
   const liveDigests = new DigestSet()
   const visitedDigests = new DigestSet()
-  function* markSteps(cid: CID, onMissing?: () => void): Steps<void> {
-    for (const liveCid of walkDag(directory, blocks, cid, visitedDigests, onMissing)) {
+  function* markSteps(cid: CID, mode: string, onMissing?: () => void): Steps<void> {
+    const cidsBelow =
+      mode === 'direct' ? [cid] : walkDag(directory, blocks, cid, visitedDigests, onMissing)
+    for (const liveCid of cidsBelow) {
       if (!identityContent(liveCid)) liveDigests.add(liveCid.multihash.digest)
       yield
     }
   }
   const share = createShare('')
-  const markLive = (cid: CID, onMissing?: () => void) => turns.run(share, markSteps(cid, onMissing))
-  for await (const cid of pins.list()) await markLive(cid).catch(nameFailedPin(cid))
+  const markLive = (cid: CID, mode: string, onMissing?: () => void) =>
+    turns.run(share, markSteps(cid, mode, onMissing))
+  for await (const { cid, mode } of pins.list()) await markLive(cid, mode).catch(nameFailedPin(cid))
   let unpinnedCount = 0
-  for await (const cid of pins.removedSince(startedAtMs - graceMs)) {
+  for await (const { cid, mode } of pins.removedSince(startedAtMs - graceMs)) {
     unpinnedCount += 1
     // The DAG may be incomplete, which is often why a pin is removed.
-    await markLive(cid, () => {})
+    await markLive(cid, mode, () => {})
   }
   const sweepResult = await files.sweep(
     (name) => liveDigests.has(Buffer.from(name, 'hex')),
