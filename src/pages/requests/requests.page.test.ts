@@ -40,9 +40,10 @@ test('requests are found by transport and outcome, and an error with HTTP 200 is
     await fill('Search requests', text)
     return screen.queryAllByRole('row').map(textOf).join()
   }
-  expect(await found('http succeeded')).toMatch(/^(?!.*eth_noSuch).*eth_get/)
-  expect(await found('http failed')).toMatch(/^(?!.*eth_get).*eth_noSuch/)
-  expect(await found('failed websocket')).toBe('')
+  expect(await found('http succeeded eth_get')).toMatch(/eth_get/)
+  expect(await found('http succeeded eth_noSuch')).toBe('')
+  expect(await found('http failed eth_noSuch')).toMatch(/eth_noSuch/)
+  expect(await found('websocket eth_noSuch')).toBe('')
 })
 
 test('the rail beside an answer says which request it came from, and how long it took', async () => {
