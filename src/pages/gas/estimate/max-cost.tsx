@@ -31,7 +31,7 @@ export function MaxCost({ gas, call }: EstimatedCall) {
     <TitledSection title="Fee, at most">
       <QueryAnswer
         of={feesResult}
-        waiting={<span className="waiting mt-2 block h-53 max-sm:h-66.5" />}
+        waiting={<span className="waiting mt-2 block h-41.5 max-sm:h-66.5" />}
         missing={
           <p className="mt-1 max-w-prose text-pretty">
             No recent block with a transaction, so no prices. Set a max fee per gas to see the max

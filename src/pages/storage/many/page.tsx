@@ -75,11 +75,12 @@ function RangeAnswer({ question: { address, block, first, last }, draft }: Range
             },
           },
         ]}
-      />
-      <nav aria-label="Other slots" className="flex flex-wrap gap-2">
-        {rangeLink(previousFirst, first - 1n, '← Slots before')}
-        {rangeLink(last + 1n, nextLast, 'Slots after →')}
-      </nav>
+      >
+        <nav aria-label="Other slots" className="flex flex-wrap gap-2">
+          {rangeLink(previousFirst, first - 1n, '← Slots before')}
+          {rangeLink(last + 1n, nextLast, 'Slots after →')}
+        </nav>
+      </WordsTable>
       <p className="text-sm text-mute">Slots of mappings stay zero: values are found by key.</p>
     </>
   )

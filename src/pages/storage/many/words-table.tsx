@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import {
@@ -25,6 +25,8 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const maxLiveSumRows = 5_000
+/** Words of a range that come before it is drawn. */
+const firstShownWords = 256
 
 type Props = {
   label: string
@@ -43,6 +45,8 @@ type Props = {
   ) => TableColumn<number>[]
   /** Whether slots that are zero are only counted. */
   omitsZeros?: boolean
+  /** Shown below the table. */
+  children?: ReactNode
 }
 
 /** The words as they come in: a table, the sum of their values, their checks, and a file of them. */
@@ -55,6 +59,7 @@ export function WordsTable({
   keyTitles,
   columns,
   omitsZeros = false,
+  children,
 }: Props) {
   const network = usePageNetwork()
   const positions = rows.map(({ position }) => position)
@@ -88,6 +93,7 @@ export function WordsTable({
     : rowIndexes
   const zeroCount = rowIndexes.length - valuedIndexes.length
   const { failures } = words
+  const firstCount = Math.min(rows.length, firstShownWords)
   const shownIndexes =
     isFailedOnly && failures.size > 0
       ? valuedIndexes.filter((rowIndex) => failures.has(rowIndex))
@@ -110,11 +116,24 @@ export function WordsTable({
     figure: decoding.type?.kind === 'uint' || decoding.type?.kind === 'int',
     cell: (rowIndex) => <RowValue row={rowAt(rowIndex)} decoding={decoding} />,
   }
+  const progress = (
+    <ManyWordsProgress {...{ words, run }}>
+      <WordsVerification isTag {...{ address, words, run, slotAt }} />
+    </ManyWordsProgress>
+  )
+  // Rows that turn out to be zero would leave the table, and move what is below.
+  const isAwaited =
+    !run.isStopped && run.failure == null && failures.size === 0 && words.read < firstCount
+  if (omitsZeros && isAwaited)
+    return (
+      <>
+        {progress}
+        <div aria-hidden="true" className="card waiting h-80" />
+      </>
+    )
   return (
     <>
-      <ManyWordsProgress {...{ words, run }}>
-        <WordsVerification isTag {...{ address, words, run, slotAt }} />
-      </ManyWordsProgress>
+      {progress}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {valueSum !== undefined && words.read > 0 && (
           <p className="min-w-0">
@@ -152,6 +171,7 @@ export function WordsTable({
             })),
         }}
       />
+      {children}
       <WordsVerification {...{ address, words, run, slotAt }} onChecked={setWrongSlots} />
     </>
   )
