@@ -47,20 +47,21 @@ export function findCaughtFailures(
   return caught
 }
 
-function failureAt(frames: readonly CallFrame[], index: number, failed: number): InnerFailure {
+/** The failure that began in one call and ended another, each by its index. */
+export function failureAt(
+  frames: readonly CallFrame[],
+  index: number,
+  failed: number,
+): InnerFailure {
   const frame = frames[index] as CallFrame
   const { error = '', output = '0x' } = frame
-  const isPassedOn = isErrorOf(frames, index, failed)
+  const isPassedOn = ['0x', output].includes(frames[failed]?.output ?? '0x')
   const place = isPassedOn ? placeOfFailure(frames, index) : frame
   return { frame, place, message: error, data: output, isPassedOn }
 }
 
-/** Whether a failed call ended with the error of one within it, or with none of its own. */
-export const isErrorOf = (frames: readonly CallFrame[], within: number, failed: number): boolean =>
-  ['0x', frames[within]?.output ?? '0x'].includes(frames[failed]?.output ?? '0x')
-
 /** The call whose code ran into the failure of one: its caller, where the caller could not make it. */
-export function placeOfFailure(frames: readonly CallFrame[], index: number): CallFrame {
+function placeOfFailure(frames: readonly CallFrame[], index: number): CallFrame {
   const frame = frames[index] as CallFrame
   const kind = refusalKind({ code: 0, message: frame.error ?? '' })
   const hasRun = kind !== 'funds' && kind !== 'depth' && kind !== 'collision'

@@ -33,7 +33,7 @@ export function nameSlot(
     // A fixed array begins with its first item.
     for (let { type } = only.location; type.kind === 'array' && type.length; type = type.item())
       expression += '[0]'
-    const path = readValuePath(expression, [])
+    const path = readValuePath(expression)
     const named = readStorageDraft({ ...draft, slot: '', path }, { variables, ...layout })
     return 'question' in named ? named.question : undefined
   }

@@ -7,7 +7,7 @@ import {
 
 const request = { method: 'eth_estimateGas', params: [] }
 
-/** What a side answered to each request, parsed as a browser does it, with the body as it came. */
+/** The responses of a side to its requests, parsed as a browser does it, with the unchanged body. */
 function answerOf(body: string, ...outcomes: PlaygroundOutcome[]) {
   const raw = {
     transport: 'HTTP',

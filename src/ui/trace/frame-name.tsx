@@ -4,12 +4,7 @@ import { nameFunction } from '#domain/inner-calls/find-inner-calls.ts'
 import { describeHalt } from '#domain/revert/describe-revert.ts'
 import { calledToken } from '#domain/token/token-values.ts'
 import type { CallFrame } from '#domain/trace/call-trace.ts'
-import {
-  failedContracts,
-  isErrorOf,
-  placeOfFailure,
-  silentCallOf,
-} from '#domain/trace/failed-calls.ts'
+import { failedContracts, failureAt, silentCallOf } from '#domain/trace/failed-calls.ts'
 import { useKnowledge } from '#ui/calls/reading-tag.tsx'
 import { RevertReason } from '#ui/calls/revert-reason.tsx'
 import { SilentCauseText } from '#ui/calls/silent-cause.tsx'
@@ -62,9 +57,8 @@ function FunctionName({ frame }: FrameProps) {
 type Props = { frames: readonly CallFrame[]; index: number; show: () => void }
 
 export function FirstFailure({ frames, index, show }: Props) {
-  const frame = frames[index] as CallFrame
+  const { frame, place, isPassedOn } = failureAt(frames, index, 0)
   const isWhole = frames[0]?.error !== undefined
-  const isPassedOn = isErrorOf(frames, index, 0)
   return (
     <AnswerCard
       below={
@@ -79,7 +73,7 @@ export function FirstFailure({ frames, index, show }: Props) {
       }
     >
       {isWhole ? (isPassedOn ? 'Failed in ' : 'Inner call failed: ') : 'Succeeded, but '}
-      <FrameName frame={isWhole && isPassedOn ? placeOfFailure(frames, index) : frame} />
+      <FrameName frame={isWhole ? place : frame} />
       {!isWhole && ' failed'}
     </AnswerCard>
   )

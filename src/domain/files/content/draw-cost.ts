@@ -19,7 +19,7 @@ const mark = /<(\/?)[\w:.-]+(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g
 
 /**
  * Whether an SVG can be drawn without asking: it has plain shapes and texts alone, and not too many.
- * What refers to other parts can multiply them, a style matches by trying, an image may be of any
+ * An element that refers to others can multiply them, a style matches by trying, an image may be of any
  * size. Some drawings are cheap without being seen to be.
  */
 export function isCheapSvg(text: string): boolean {

@@ -56,6 +56,7 @@ export function mappingSlots(
   return { positions, problems }
 }
 
+/** A slot as the 32 bytes that are hashed. */
 export const slotBytes = (slot: bigint): Uint8Array =>
   fromHex(`0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`) ??
   new Uint8Array(bytesPerWord)
@@ -76,6 +77,7 @@ export function createStepper(compiler: Compiler, keccak256: Keccak256) {
   }
 }
 
+/** A key as the bytes that are hashed, or what is wrong with its text. */
 export function readKeyBytes(type: ValueType | BytesType, text: string): Uint8Array | string {
   const keyResult = keyBytes(type, text)
   return 'problem' in keyResult ? keyResult.problem : (fromHex(keyResult.bytes) ?? new Uint8Array())

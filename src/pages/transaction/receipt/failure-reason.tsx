@@ -45,10 +45,9 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
     ...failureReasonQuery(network, transaction),
     enabled: connection?.extraMethodUse === 'when offered',
   })
-  const isPassedOn = data && 'data' in data && data.data !== '0x' && data.data === inner?.data
-  const innerReason = inner && (
-    <InnerReason {...{ inner, frames }} isTransactionError={isPassedOn === true} />
-  )
+  const isTransactionError =
+    data !== undefined && 'data' in data && data.data !== '0x' && data.data === inner?.data
+  const innerReason = inner && <InnerReason {...{ inner, frames, isTransactionError }} />
   if (error) return <QueryFailure of={{ error, isFetching, refetch }} what="Failure reason" />
   return (
     <div data-told className="contents">
@@ -62,8 +61,8 @@ export default function FailureReason({ network, transaction, receipt }: Props) 
             {inner?.isPassedOn && innerReason}
             <ReasonText
               {...{ network, transaction, reason: data }}
-              contract={String((isPassedOn ? inner?.frame.to : transaction.to) ?? '')}
-              input={String(isPassedOn ? inner?.frame.input : transaction.input)}
+              contract={String((isTransactionError ? inner?.frame.to : transaction.to) ?? '')}
+              input={String(isTransactionError ? inner?.frame.input : transaction.input)}
               frames={frames}
             />
             {inner?.isPassedOn === false && innerReason}
