@@ -129,8 +129,11 @@ async function loseScript(
     const missing = whole.lines.filter((line) => !shown.lines.includes(line))
     return { ...shown, missing }
   }
+  let missing: readonly string[] = []
   const isTold = async () => {
-    const { isWaiting, lines, buttons, hasReload, missing } = await findMissing()
+    const shown = await findMissing()
+    const { isWaiting, lines, buttons, hasReload } = shown
+    missing = shown.missing
     const isSaid = lines.some((line) => /could not be loaded|did not load/.test(line))
     return (
       !isWaiting && (missing.length === 0 || (isSaid && (hasReload || buttons > whole.buttons)))
@@ -138,11 +141,10 @@ async function loseScript(
   }
   if (!(await becomesTrue(page, isTold))) {
     await page.unroute(`**/${script}`)
-    const { isWaiting, missing, lines } = await findMissing()
+    const { isWaiting, lines } = await findMissing()
     const added = lines.filter((line) => !whole.lines.includes(line))
     return `${isWaiting ? 'waits for ever' : 'no words or no button'}; missing: ${missing.slice(0, 8).join(' | ')}; instead: ${added.slice(0, 8).join(' | ')}`
   }
-  const { missing } = await findMissing()
   await page.unroute(`**/${script}`)
   if (missing.length === 0) return undefined
   await user.click(page.getByRole('button', { name: /^(Reload|Retry)/ }).first())
