@@ -11,7 +11,7 @@ const noFirefox = 'no Firefox on this machine; install one, or name it in KEYHOL
 
 /** Each runs once with all else that `npm test` leaves out. */
 const parts = {
-  units: () => runUnitTests(findLongTests(), { env: withRounds('full') }),
+  units: () => runRounds(findLongTests(), 'full'),
   trials() {
     ensureTrialsInstalled()
     ensureBuilt()
@@ -57,8 +57,11 @@ const longer = {
   },
 }
 
-const runFiles = (files, amount) =>
-  runUnitTests(['--project', 'parts', files], { env: withRounds(amount) })
+const runFiles = (files, amount) => runRounds(['--project', 'parts', files], amount)
+
+/** Unit tests in which each has so much to do that a busy machine needs minutes for it. */
+const runRounds = (vitestArguments, amount) =>
+  runUnitTests([...vitestArguments, '--testTimeout=300000'], { env: withRounds(amount) })
 
 /** How much a test does: src/testing/trial-amount.ts. */
 const withRounds = (amount) => ({ ...process.env, KEYHOLE_TRIAL_ROUNDS: String(amount) })
