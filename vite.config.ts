@@ -262,8 +262,8 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [long, 'e2e/trials/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           benchmark: { include: [] },
         },
       },
