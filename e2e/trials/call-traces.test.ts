@@ -114,13 +114,10 @@ async function traceAll(name: 'anvil' | 'Hardhat 3') {
 let reference: ReturnType<typeof say>[]
 beforeAll(async () => {
   reference = await traceAll('anvil')
-}, 60_000)
+})
 
 test.skipIf(Number.parseInt(process.versions.node, 10) < 22)(
   'Hardhat 3 gives anvil’s trees',
-  {
-    timeout: 120_000,
-  },
   async () => {
     expect(await traceAll('Hardhat 3')).toEqual(reference)
     expect(reference.map(({ length }) => length)).toEqual([2, 12, 3, 4])
@@ -131,12 +128,10 @@ describe.each<NodeName>(['Hardhat 2', 'Ganache 7'])('%s, which knows no tracer',
   let node: Node
   beforeAll(async () => {
     node = await nodeThatRestarts(name)
-  }, 60_000)
+  })
   afterAll(() => node.stop())
 
-  test('gives steps whose calls are those of anvil’s call tracer', {
-    timeout: 60_000,
-  }, async () => {
+  test('gives steps whose calls are those of anvil’s call tracer', async () => {
     const options = { limit: maxTraceSteps, enableMemory: true, disableStorage: true }
     for (const [index, transaction] of (await sendAll(node)).entries()) {
       const steps = await askNode(node, 'debug_traceTransaction', [transaction.hash, options])

@@ -38,7 +38,7 @@ beforeAll(async () => {
     const whole = maxBytesFor(bytes.slice(0, 64), undefined) >= bytes.length
     return { bytes: whole ? bytes : new Uint8Array(), whole, size: undefined }
   })
-}, 60_000)
+})
 afterAll(async () => {
   if (!runsHere) return
   await service.stop()

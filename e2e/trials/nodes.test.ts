@@ -109,7 +109,7 @@ describe.each(names)('%s through the service', (name) => {
   const node = (): Node => nodes.get(name) as Node
   const its = (method: string, ...params: unknown[]) => askNode(node(), method, params)
   const there = (title: string, story: () => Promise<void>) =>
-    test(title, { timeout: 30_000 }, async ({ skip }) => {
+    test(title, async ({ skip }) => {
       if (!nodes.has(name)) skip(`${name} does not start here`)
       await story()
     })
