@@ -195,9 +195,9 @@ test('a call has the intent of its contract’s descriptor, beside what its sele
     nodeOf(readVector('mainnet-prague-22431084')),
   )
   expect(withdrawal.facts).toContainEqual(['Intent', 'Withdraw (per the descriptor of Aave DAO)'])
-  expect(jsonOf(withdrawal)).toMatchObject({ intent: 'Withdraw', guessed: true })
+  expect(jsonOf(withdrawal)).toMatchObject({ intent: 'Withdraw', calledGuessed: true })
   const other = await answerTransaction(line('2675000', '1'), nodeOf(readVector()))
-  expect(other.facts?.some(([label]) => label === 'Intent')).toBe(false)
+  expect(formatAnswer(other)).not.toContain('Intent')
 })
 
 test('a transaction tells its type, events, delegations and blobs; a failed one what explains it', async () => {
@@ -364,7 +364,7 @@ test('a reason is bare for programs, and decoded as an argument; errors within t
     },
   ])
   expect(formatAnswer(caught)).toMatch(
-    /Within +ERC20InvalidSender\(address sender\)\n +sender +0x1{40}/,
+    /Within +ERC20InvalidSender\(address sender\) \(by its selector\)\n +sender +0x1{40}/,
   )
 })
 
@@ -611,13 +611,14 @@ test('a failure that began in an inner call is told with the call and its error'
     failingNode((method) => (method === 'debug_traceTransaction' ? whole : refuse(-32601, 'no'))),
   )
   expect(answer.headline).toBe('Failed: custom error 0x9746a2b7')
+  const ofToken = 'transfer(address to, uint256 amount)'
   expect(Object.fromEntries(answer.facts ?? [])['Inner call failed']).toMatch(
-    `${token}, transfer(address to, uint256 amount): ERC20InsufficientAllowance(`,
+    `${token}, ${ofToken} (by its selector): ERC20InsufficientAllowance(`,
   )
   expect(jsonOf(answer).failedIn).toMatchObject({
     address: token,
-    selector: '0xa9059cbb',
-    data: refused,
+    ...{ selector: '0xa9059cbb', called: ofToken, calledGuessed: true },
+    ...{ guessed: true, data: refused },
   })
   const collided = {
     ...{ ...whole, output: '0x' },

@@ -2,10 +2,13 @@ import type { AbiParameter } from 'viem'
 import { fitErrorArguments } from '#domain/revert/custom-error.ts'
 import { revertInBrief } from '#domain/revert/describe-revert.ts'
 import type { ErrorArgument, ErrorTree } from '#domain/revert/error-tree.ts'
+import { guessMark } from '#service/terminal/transaction-verb.ts'
 
 /** An error in words, with the arguments of a custom one; and as programs read it. */
 type ToldError = {
   words: string
+  /** The words, with a mark where they are a guess. */
+  shown: string
   args: readonly ErrorArgument[]
   json: { error: string; guessed?: true | undefined; args?: readonly object[] | undefined }
 }
@@ -26,6 +29,7 @@ export function tellErrors(tree: ErrorTree, message: string): [ToldError, ...Tol
   const ownArgs = ownInputs && fitErrorArguments(ownInputs, data)?.args
   const told = {
     words,
+    shown: words + (named?.guessed ? guessMark : ''),
     args,
     json: {
       // Quotes are for people: a program compares the bare text.

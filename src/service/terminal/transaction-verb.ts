@@ -224,7 +224,7 @@ const noReceipts = unverifiable('no receipts of its block', 'They are not given.
 
 const maxArgumentLines = 24
 
-/** The call of a transaction, by the ABI of a project, otherwise by the bundled list of functions: a guess by its selector. */
+/** The call of a transaction, and its intent by the descriptor of its contract. */
 function describeCalled(
   transaction: RawObject,
   currency: NativeCurrency | undefined,
@@ -239,25 +239,40 @@ function describeCalled(
     const brief = value === undefined ? 'no input' : `sends ${formatNative(value, currency)}`
     return { brief, facts: [] }
   }
-  const selector = calledSelector({ to: transaction.to, input })
+  const { selector, decoded, shown, json } = readCalled(transaction, abis)
   if (selector === undefined)
     return { brief: countWithNoun(length, 'byte of input', 'bytes of input'), facts: [] }
   const { intent, owner } = findCallIntent(chainId, textOf(transaction.to), selector) ?? {}
-  const intents: Fact[] = intent ? [['Intent', `${intent} (per the descriptor of ${owner})`]] : []
-  for (const { decoded, abiSource } of readCallData(input as Hex, abis))
+  return {
+    brief: `calls ${decoded?.name ?? selector}`,
+    facts: [
+      ['Called', shown],
+      ...describeArguments(decoded?.args ?? []),
+      ['Intent', intent && `${intent} (per the descriptor of ${owner})`],
+    ],
+    json: { ...json, intent },
+  }
+}
+
+/** Stands behind a name that the bundled list gives a selector: other functions and errors may have the same. */
+export const guessMark = ' (by its selector)'
+
+/** A call by the name of its function in the first ABI that has its selector, otherwise in the bundled list. */
+export function readCalled(
+  { kind, to, data, input = data }: RawObject,
+  abis: readonly SourcedFunctions[],
+) {
+  const isCall = to && !String(kind).startsWith('create')
+  const selector = isCall ? calledSelector({ to, input }) : undefined
+  for (const { decoded, abiSource } of selector ? readCallData(input as Hex, abis) : [])
     if (!('problem' in decoded)) {
-      const { name, signature, args } = decoded
-      return {
-        brief: `calls ${name}`,
-        facts: [
-          ['Called', `${signature} (${abiSource ?? 'by its selector'})`],
-          ...describeArguments(args),
-          ...intents,
-        ],
-        json: { selector, called: signature, ...(!abiSource && { guessed: true }), intent },
-      }
+      const { signature: called } = decoded
+      const calledGuessed = abiSource === undefined || undefined
+      const name = calledGuessed ? called + guessMark : called
+      const shown = calledGuessed ? name : `${called} (${abiSource})`
+      return { selector, decoded, name, shown, json: { selector, called, calledGuessed } }
     }
-  return { brief: `calls ${selector}`, facts: intents, json: { selector, intent } }
+  return { selector, json: { selector } }
 }
 
 /** Arguments of a call or an error, a line each; those of one that has parts are below it. */

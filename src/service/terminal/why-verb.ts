@@ -1,7 +1,5 @@
 import type { Hex } from 'viem'
 import { readFunctions } from '#domain/abi/call-data.ts'
-import { readCallData } from '#domain/abi/call-readings.ts'
-import { calledSelector } from '#domain/abi/called-selector.ts'
 import { blockParameter } from '#domain/block/block-reference.ts'
 import type { ProofCheck } from '#domain/proof/proof-checks.ts'
 import { unverifiable } from '#domain/proof/verdict.ts'
@@ -51,6 +49,7 @@ import {
   askTransaction,
   checkRequest,
   describeArguments,
+  readCalled,
 } from '#service/terminal/transaction-verb.ts'
 
 /** `keyhole why HASH`, `keyhole why BLOCK INDEX`, and of a call `keyhole why --to ADDRESS`. */
@@ -170,19 +169,11 @@ async function askFrames(node: ProjectNode, { method, params, sent }: TracedRun)
   return 'frames' in trace && trace.frames[0]?.error !== undefined ? trace.frames : []
 }
 
-/** A call by the name of its contract in the project and that of its function, by the first ABI that has its selector. */
+/** A call by the name of its contract in the project and that of its function. */
 async function nameCall(node: ProjectNode, call: RawObject, given: GivenAbi) {
-  const { kind, to, data, input = data } = call
-  const selector =
-    to && !String(kind).startsWith('create') ? calledSelector({ to, input }) : undefined
-  const { name, functions } = await tryProjectContract(node, failedContracts(call)[0])
-  const [named] = selector ? readCallData(input as Hex, [...given.functions, ...functions]) : []
-  return {
-    contract: name,
-    selector,
-    called: named && 'signature' in named.decoded ? named.decoded.signature : undefined,
-    abiSource: named?.abiSource,
-  }
+  const { name: contract, functions } = await tryProjectContract(node, failedContracts(call)[0])
+  const { name, shown, json } = readCalled(call, [...given.functions, ...functions])
+  return { name, shown, json: { contract, ...json } }
 }
 
 /** The call in which a failure began, with its error; not passed on, it may be another failure. */
@@ -191,21 +182,21 @@ async function tellInnerFailure(
   { frame, place, message, data, isPassedOn }: InnerFailure,
   given: GivenAbi,
 ) {
-  const { contract, selector, called } = await nameCall(node, place, given)
+  const { name, json } = await nameCall(node, place, given)
   const [error] = tellErrors(readErrorTree(data, given.errors), '')
   const halt = data === '0x' ? describeHalt(frame.reason ?? message) : undefined
   const { to: address } = place
-  const at = [contract, address ?? 'a contract that was to be created', called ?? selector]
+  const at = [json.contract, address ?? 'a contract that was to be created', name ?? json.selector]
   return {
     facts: [
       [
         isPassedOn ? 'Failed in' : 'Inner call failed',
-        `${at.filter(Boolean).join(', ')}: ${halt ?? error?.words}`,
+        `${at.filter(Boolean).join(', ')}: ${halt ?? error.shown}`,
       ] as const,
-      ...describeArguments(error?.args ?? []),
+      ...describeArguments(error.args),
     ],
     json: {
-      ...{ address, contract, selector, called, ...error?.json },
+      ...{ address, ...json, ...error.json },
       ...(halt !== undefined && { error: halt }),
       ...{ data, passedOn: isPassedOn },
     },
@@ -246,7 +237,7 @@ export async function explain(
   const tree = readErrorTree(data, abi.errors)
   const [named] = tree.readings
   const [told, ...within] = tellErrors(tree, message)
-  const { abiSource, ...call } = await nameCall(node, traced.sent, abi)
+  const call = await nameCall(node, traced.sent, abi)
   // A balance is told in our words, which are no one's reason to quote.
   const isOurs = by === 'balance'
   const isUnread = named === undefined && /^(custom|bytes|malformed)$/.test(tree.meaning.kind)
@@ -257,18 +248,18 @@ export async function explain(
     facts: [
       ['Error', named?.guessed ? 'matched by its selector, guessed' : named?.from[0]],
       ...describeArguments(told.args),
-      ...within.flatMap(({ words, args }) => [
-        ['Within', words] as const,
+      ...within.flatMap(({ shown, args }) => [
+        ['Within', shown] as const,
         ...describeArguments(args),
       ]),
-      ['Called', call.called && `${call.called} (${abiSource ?? 'by its selector'})`],
+      ['Called', call.shown],
       ...(inner?.facts ?? []),
       ['Inferred', inferred],
       ['Data', isUnread ? data : undefined],
       ['Source', source],
     ],
     json: {
-      ...{ ...known, ...call, by, block, reason: isOurs ? message : error, message, data },
+      ...{ ...known, ...call.json, by, block, reason: isOurs ? message : error, message, data },
       ...{ ...errorJson, failedIn: inner?.json, inferred },
       ...(within.length > 0 && { within: within.map(({ json }) => json) }),
     },
