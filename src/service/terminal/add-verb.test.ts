@@ -13,8 +13,10 @@ import { play } from '#testing/service/files-upstream.ts'
 
 const files = useSharedFiles()
 
-const add = (path: string, url = new URL(files.url())) =>
-  answerAdd(parseCommandLine([path], []), { url, headers: { authorization: credentials } })
+const add = (path: string, url = new URL(files.url()), ...flags: string[]) => {
+  const line = parseCommandLine([path, ...flags], ['hidden'])
+  return answerAdd(line, { url, headers: { authorization: credentials } })
+}
 
 /** A folder until the test ends. */
 function makeFolder(): string {
@@ -40,8 +42,12 @@ test('a folder gets the CID that `ipfs add -r` gives it, and what that leaves ou
   const leftOut = ['.env', '.git', 'drawings/up', 'link'].map((path) => `a-folder/${path}`)
   expect(added.headline).toBe(cid)
   expect(added.json).toMatchObject({ cid, name: 'a-folder', files: 3, leftOut })
-  expect(added.facts).toContainEqual(['Left out', leftOut.join(', ')])
+  expect(added.facts).toContainEqual(['Left out', `4: ${leftOut.join(', ')}`])
   expect(verdicts(added)).toEqual(['verified'])
+  const whole = await add(folder, undefined, '--hidden')
+  expect(whole.json).toMatchObject({ files: 4, leftOut: leftOut.slice(2) })
+  const path = `cat?arg=${whole.headline}/.env`
+  expect(await (await files.post(path)).text()).toBe('SECRET=1')
 })
 
 test('names that a form would misread stay, and so do folders without a file', async () => {

@@ -18,14 +18,15 @@ import { askFiles } from '#service/terminal/provider.ts'
 import { forkIterable } from '#workers/content-cids.ts'
 
 /**
- * A file, or a folder with what is in it, depth-first, each by its path from the name on; what the page leaves out
- * of a folder, too, or `ipfs add -r` would not read as a file, is left out. Nothing found is standard input.
+ * A file, or a folder with what is in it, depth-first, each by its path from the name on; what is hidden, but for
+ * `--hidden`, or `ipfs add -r` would not read as a file, is left out. Nothing found is standard input.
  */
 async function* partsAt(
   at: string,
   path: string,
   found: { isDirectory(): boolean } | undefined,
   leftOut: string[],
+  withHidden: boolean,
 ): AsyncGenerator<{ path: string; content?: AsyncIterable<Buffer> }> {
   if (!found?.isDirectory())
     return yield { path, content: found ? createReadStream(at) : process.stdin }
@@ -33,9 +34,9 @@ async function* partsAt(
   for (const entry of await readdir(at, { withFileTypes: true })) {
     const inner = `${path}/${entry.name}`
     const isFolder = entry.isDirectory()
-    if (isHidden(isFolder ? `${entry.name}/` : entry.name) || !(isFolder || entry.isFile()))
-      leftOut.push(inner)
-    else yield* partsAt(join(at, entry.name), inner, entry, leftOut)
+    const isLeftOut = !withHidden && isHidden(isFolder ? `${entry.name}/` : entry.name)
+    if (isLeftOut || !(isFolder || entry.isFile())) leftOut.push(inner)
+    else yield* partsAt(join(at, entry.name), inner, entry, leftOut, withHidden)
   }
 }
 
@@ -55,8 +56,8 @@ async function cidOfForm(type: string, form: AsyncIterable<Buffer>, how: ImportS
 }
 
 /** `keyhole add PATH`: the CID of a file, a folder or standard input, as the file network says it. */
-export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream): Promise<Answer> {
-  const [word = ''] = words
+export async function answerAdd(line: CommandLine, upstream: FilesUpstream): Promise<Answer> {
+  const [word = ''] = line.words
   const isInput = word === '-'
   const found = isInput ? undefined : await stat(word).catch(() => undefined)
   const isFolder = found?.isDirectory()
@@ -64,12 +65,13 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
     throw new WrongUsage('PATH must be a file or folder that can be read, or - for standard input')
   const name = isInput ? '' : basename(resolve(word))
   const leftOut: string[] = []
+  const withHidden = line.get('hidden') !== undefined
   let [files, bytes, isWhole] = [0, 0, false]
   const ended = new AbortController()
   const boundary = `keyhole-${randomUUID()}`
   async function* writeForm() {
     try {
-      for await (const part of partsAt(word, name, found, leftOut)) {
+      for await (const part of partsAt(word, name, found, leftOut, withHidden)) {
         const type = part.content ? 'application/octet-stream' : 'application/x-directory'
         const filename = encodeURIComponent(part.path)
         yield Buffer.from(
@@ -106,7 +108,7 @@ export async function answerAdd({ words }: CommandLine, upstream: FilesUpstream)
       facts: [
         [isFolder ? 'Folder' : 'File', name || undefined],
         ['Size', isFolder ? `${size} in ${countWithNoun(files, 'file')}` : size],
-        ['Left out', leftOut.join(', ') || undefined],
+        ['Left out', leftOut.length > 0 ? `${leftOut.length}: ${leftOut.join(', ')}` : undefined],
       ],
       json: { cid, name: name || undefined, bytes, ...(isFolder && { files, leftOut }) },
       checks: [judgeContent(planContentCheck(cid), (await cids).flat())],

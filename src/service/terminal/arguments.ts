@@ -6,7 +6,7 @@ import { nearestHint, WrongUsage } from '#service/config/json-file.ts'
 export const exitCodes = { answered: 0, negative: 1, wrongUsage: 2, providerFailed: 3 } as const
 
 /** Flags that say something by being there; all others take a value. */
-const switches = ['json', 'embedded', 'open']
+const switches = ['json', 'embedded', 'open', 'hidden']
 
 /** Words and flags of a command line; flags in the order in which they were written. */
 export type CommandLine = {

@@ -86,6 +86,7 @@ export const flagMeanings: { readonly [flag: string]: string } = {
   from: 'sender',
   data: 'call data in hexadecimal',
   value: 'amount in wei, or with its unit, such as 1 ether',
+  hidden: 'files and folders whose name begins with a dot, too',
 }
 const ofTransaction = { hash: 'hash, or the block that it is in', index: 'index in the block' }
 
@@ -135,7 +136,7 @@ export const verbs: { readonly [name: string]: Verb } = {
   add: {
     meaning: 'The CID of a file or folder that is added, verified.',
     words: { path: 'file or folder, or - for standard input' },
-    flags: fileFlags,
+    flags: ['hidden', ...fileFlags],
     notTool: true,
     answer: ofFiles(answerAdd),
   },
