@@ -257,7 +257,7 @@ test('no output of a busy service holds a secret', async () => {
     'ke-secret': 1,
   })
   const mistaken = await run([], env)
-  expect(mistaken).toMatchObject({ code: 1, said: expect.stringContaining('has a mistake') })
+  expect(mistaken).toMatchObject({ code: 1, said: expect.stringContaining('has 3 mistakes') })
   failing.close()
   await node.stop()
 

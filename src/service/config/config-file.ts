@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BlockTag } from '#domain/block/block-reference.ts'
 import { isCurrencySymbol, maxDecimals } from '#domain/connections/currency-rules.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { reservedNames } from '#domain/values/reserved-names.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import { extraMethodLevels } from '#protocol/extra-methods.ts'
@@ -92,8 +93,8 @@ const networkSchema = z
     name: z.string().min(1).max(100).describe('What people read.'),
     upstream: z
       .union([z.literal('embedded'), upstreamSchema, z.array(upstreamSchema).min(1).max(8)], {
-        error:
-          'must be "embedded", an object with the url of a node, or a list of 1 to 8 such objects',
+        error: ({ input }) =>
+          `${input === undefined ? 'is missing, and ' : ''}must be "embedded", an object with the url of a node, or a list of 1 to 8 such objects`,
       })
       .describe(
         '"embedded" for the chain that Keyhole brings along, a node or provider, or several, which are asked in this order: the next where one fails or lacks the block.',
@@ -132,62 +133,56 @@ const networkSchema = z
   })
   .refine(({ upstream, chainId }) => !Array.isArray(upstream) || chainId !== undefined, {
     path: ['chainId'],
+    // It is told beside other mistakes, too.
+    when: ({ value }) => isRawObject(value),
     message: 'must be set where upstream is a list, so that all its nodes are on one chain',
   })
 
-const filesSchema = z.discriminatedUnion(
-  'kind',
-  [
-    z
-      .strictObject({
-        kind: z.literal('embedded'),
-        quotaGiB: z
-          .number()
-          .positive()
-          .max(1_048_576)
-          .optional()
-          .describe('At most this much of the disk is taken by files and pins.'),
-        graceMinutes: z
-          .number()
-          .min(0)
-          .max(5_256_000)
-          .optional()
-          .describe('How long a block that no pin holds is kept from collection.'),
-      })
-      .transform(({ kind, quotaGiB, graceMinutes }) => ({
-        kind,
-        ...(quotaGiB !== undefined && { quotaBytes: Math.ceil(quotaGiB * 2 ** 30) }),
-        ...(graceMinutes !== undefined && { graceMs: graceMinutes * 60_000 }),
-      })),
-    z
-      .strictObject({
-        kind: z.literal('forward'),
-        url: addressSchema
-          .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
-          .describe('Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.'),
-        auth: z
-          .discriminatedUnion(
-            'type',
-            [
-              z.strictObject({ type: z.literal('none') }),
-              z.strictObject({
-                type: z.literal('basic'),
-                user: headerValueSchema.refine(
-                  (text) => !text.includes(':'),
-                  'must have no colon, which ends a user of Basic credentials',
-                ),
-                password: headerValueSchema,
-              }),
-              z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
-            ],
-            { error: 'must be an object with the type "none", "basic" or "bearer"' },
-          )
-          .default({ type: 'none' }),
-      })
-      .transform(({ kind, url, auth }) => ({ kind, url: new URL(url), headers: headersOf(auth) })),
-  ],
-  { error: 'must be an object with the kind "embedded" or "forward"' },
-)
+const filesSchema = z.discriminatedUnion('kind', [
+  z
+    .strictObject({
+      kind: z.literal('embedded'),
+      quotaGiB: z
+        .number()
+        .positive()
+        .max(1_048_576)
+        .optional()
+        .describe('At most this much of the disk is taken by files and pins.'),
+      graceMinutes: z
+        .number()
+        .min(0)
+        .max(5_256_000)
+        .optional()
+        .describe('How long a block that no pin holds is kept from collection.'),
+    })
+    .transform(({ kind, quotaGiB, graceMinutes }) => ({
+      kind,
+      ...(quotaGiB !== undefined && { quotaBytes: Math.ceil(quotaGiB * 2 ** 30) }),
+      ...(graceMinutes !== undefined && { graceMs: graceMinutes * 60_000 }),
+    })),
+  z
+    .strictObject({
+      kind: z.literal('forward'),
+      url: addressSchema
+        .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
+        .describe('Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.'),
+      auth: z
+        .discriminatedUnion('type', [
+          z.strictObject({ type: z.literal('none') }),
+          z.strictObject({
+            type: z.literal('basic'),
+            user: headerValueSchema.refine(
+              (text) => !text.includes(':'),
+              'must have no colon, which ends a user of Basic credentials',
+            ),
+            password: headerValueSchema,
+          }),
+          z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
+        ])
+        .default({ type: 'none' }),
+    })
+    .transform(({ kind, url, auth }) => ({ kind, url: new URL(url), headers: headersOf(auth) })),
+])
 
 type FilesAuth =
   | { type: 'none' }

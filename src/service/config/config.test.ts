@@ -280,6 +280,39 @@ describe('the config file', () => {
     expect(read({}, env).networks).toMatchObject([{ name: 'Your node' }])
   })
 
+  test.each([
+    [{ files: 'hush' }, ['files: must be an object with the kind "embedded" or "forward"']],
+    [{ files: { kind: 'hush' } }, ['files.kind: must be "embedded" or "forward"']],
+    [
+      { files: { kind: 'forward', url: 'http://hush', auth: { token: 'hush' } } },
+      ['files.auth.type: is missing, and must be "none" or "basic" or "bearer"'],
+    ],
+    [
+      { files: { kind: 'embedded', quotaGiB: 0, url: 'hush' } },
+      [
+        'files.quotaGiB: must be more than 0',
+        'files.url: is not known here; there are kind, quotaGiB, graceMinutes',
+      ],
+    ],
+    [
+      { networks: { a: { name: 'x'.repeat(101) } } },
+      [
+        'networks.a.name: must have at most 100 characters',
+        'networks.a.upstream: is missing, and must be "embedded", an object with the url of a node, or a list of 1 to 8 such objects',
+      ],
+    ],
+    [
+      { networks: { a: { name: 'x', upstream: [{}, 'hush'] } } },
+      [
+        'networks.a.upstream.0.url: is missing',
+        'networks.a.upstream.1: must be an object',
+        'networks.a.chainId: must be set where upstream is a list, so that all its nodes are on one chain',
+      ],
+    ],
+  ])('of a value with several forms, those that it may have: %j', (file, expected) => {
+    expect(readMistakes(file)).toEqual(expected.map((mistake) => `  ${mistake}`))
+  })
+
   test('every mistake is named with its path, all at once, without any value', () => {
     const mistakes = readMistakes(
       {
@@ -331,7 +364,7 @@ describe('the config file', () => {
         '  networks.e.nativeCurrency.symbol: must be 1 to 12 letters and digits, and neither wei, gwei nor ether',
         '  networks.e.nativeCurrency.decimals: must be at most 36',
         '  files.url: must be an address that begins with http:// or https://',
-        '  files.auth.type: must be an object with the type "none", "basic" or "bearer"',
+        '  files.auth.type: must be "none" or "basic" or "bearer"',
         '  limits.burst: must be at least 1',
         '  limits.conections: is not known here; did you mean connections?',
         '  logLevel: must be "fatal" or "error" or "warn" or "info" or "debug" or "silent"',

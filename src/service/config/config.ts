@@ -77,8 +77,8 @@ export const writeSetting = (setting: string, value: string | number): string =>
  * flags, which are beside them under their names (`--port`) and count before them, and
  * from the file that KEYHOLE_CONFIG names. Where both have a setting, the environment wins: it is
  * the deployment's. `defaultDataDir` counts where neither names one; `namedNodes`, those of the
- * command line, count before KEYHOLE_RPC_URL. Throws a StartError that names every wrong setting and
- * never a secret.
+ * command line, count before KEYHOLE_RPC_URL. Throws a StartError that names every mistake of the
+ * file, or a wrong variable, and never a secret.
  */
 export function readConfig(
   env: Environment,

@@ -1,7 +1,7 @@
 import { visit } from 'jsonc-parser'
 import { z } from 'zod'
 import { editDistance } from '#domain/text/edit-distance.ts'
-import { isRawObject, parseJson } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, parseJson } from '#domain/values/raw.ts'
 
 /** Names the nearest of the right words: `; did you mean --rpc?`, or all where none is near. */
 export function nearestHint(word: string, rightWords: readonly string[]): string {
@@ -10,7 +10,7 @@ export function nearestHint(word: string, rightWords: readonly string[]): string
     .sort((one, other) => one.distance - other.distance)
   if (nearest && nearest.distance <= Math.max(2, nearest.right.length / 2))
     return `; did you mean ${nearest.right}?`
-  return `; there are ${rightWords.join(', ')}`
+  return `; there ${rightWords.length === 1 ? 'is' : 'are'} ${rightWords.join(', ')}`
 }
 
 /** Why the service cannot start: one sentence for the person at the terminal, naming the fix. */
@@ -62,7 +62,8 @@ export function readJsonText<T>(
   ]
   if (parseResult.success && mistakes.length === 0) return parseResult.data
   const mistakeLines = mistakes.map(({ path, message }) => `  ${path || '(the whole)'}: ${message}`)
-  throw new StartError(`${name} has a mistake:\n${mistakeLines.join('\n')}`)
+  const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
+  throw new StartError(`${name} has ${count}:\n${mistakeLines.join('\n')}`)
 }
 
 /**
@@ -147,17 +148,35 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined
       ? 'is missing'
-      : `must be ${typeLabels[issue.expected] ?? issue.expected}`
-  if (issue.code === 'too_small' && issue.origin !== 'string')
-    return `must be at least ${issue.minimum}`
-  if (issue.code === 'too_small') return 'must not be empty'
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
-  if (issue.code === 'invalid_value')
-    return `must be ${issue.values.map((each) => JSON.stringify(each)).join(' or ')}`
+      : `must be ${typeLabels[issue.expected] ?? issue.expected}${formsOf(issue.inst)}`
+  const sized = sizeLabels[String(issue.origin)]
+  if (issue.code === 'too_small' && sized) return 'must not be empty'
+  if (issue.code === 'too_small')
+    return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
+  if (issue.code === 'too_big')
+    return `must ${sized ? 'have' : 'be'} at most ${issue.maximum}${sized ?? ''}`
+  if (issue.code === 'invalid_value') return `must be ${listValues(issue.values)}`
+  // The member that tells which of several forms an object has.
+  if (issue.code === 'invalid_union' && Array.isArray(issue.options)) {
+    const isMissing = asRawObject(issue.input)[String(issue.discriminator)] === undefined
+    return `${isMissing ? 'is missing, and ' : ''}must be ${listValues(issue.options)}`
+  }
   if (issue.code !== 'unrecognized_keys') return undefined
   const knownKeys = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []
   return issue.keys.map((key) => `is not known here${nearestHint(key, knownKeys)}`).join('\n')
 }
+
+const listValues = (values: readonly unknown[]) =>
+  values.map((each) => JSON.stringify(each)).join(' or ')
+
+/** The member that tells the form of a value of several forms, for a value that is no object. */
+const formsOf = (schema: unknown) =>
+  schema instanceof z.ZodDiscriminatedUnion
+    ? ` with the ${schema.def.discriminator} ${listValues([...(schema._zod.propValues[schema.def.discriminator] ?? [])])}`
+    : ''
+
+/** Units of what has a size. */
+const sizeLabels: Record<string, string> = { string: ' characters', array: ' items' }
 
 const typeLabels: Record<string, string> = {
   string: 'a text',
