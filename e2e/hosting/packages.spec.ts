@@ -147,15 +147,18 @@ test('each package is packed, installed in an empty project, and its examples ru
     }
 
     const state = `export { proveState } from 'keyhole-proof/prove-state'`
+    const ofWhole = `export { proveState } from 'keyhole-proof'`
     const all = ['block', 'transaction', 'receipts', 'state']
       .map((what) => `export * from 'keyhole-proof/prove-${what}'`)
       .join('\n')
     const sizes = {
       state: await countBytes(join(directory, 'proof'), state),
+      ofWhole: await countBytes(join(directory, 'proof'), ofWhole),
       all: await countBytes(join(directory, 'proof'), all),
     }
     test.info().annotations.push({ type: 'bytes, brotli', description: JSON.stringify(sizes) })
     expect(sizes.state).toBeLessThan(7_000)
+    expect(sizes.ofWhole).toBeLessThan(7_000)
     expect(sizes.all).toBeLessThan(13_500)
   } finally {
     await chain.stop()

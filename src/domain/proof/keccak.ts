@@ -7,6 +7,7 @@ export type Keccak256 = (bytes: Uint8Array) => Uint8Array
 /**
  * The fastest Keccak-256 that this environment allows: WebAssembly, or, where that is forbidden
  * (iOS Lockdown Mode, a strict content security policy), viem's.
+ * @returns the function that all checks take: one is enough
  */
 export async function loadKeccak256(): Promise<Keccak256> {
   try {

@@ -98,6 +98,8 @@ export function proveContents(
 /**
  * Proves as much of a block as its raw answer allows. All but the senders takes milliseconds, and
  * is reported at once; then `onProgress` is called after each sender.
+ * @param block as `eth_getBlockByHash` gives it, with full transactions or their hashes
+ * @param request what was requested: without the hash the header is unverifiable
  */
 export function proveBlock(
   block: RawObject,

@@ -34,8 +34,10 @@ export type TransactionVerdicts = {
 }
 
 /**
- * Proves as much of a transaction as its raw answer allows. `block`, if given, is compared; one with full
- * transactions proves that it has this one.
+ * Proves as much of a transaction as its raw answer allows.
+ * @param transaction as `eth_getTransactionByHash` gives it
+ * @param request the number of its block, its index there and the chain, as far as they are known
+ * @param block as `eth_getBlockByHash` gives it; one with full transactions proves that it has this one
  */
 export function proveTransaction(
   transaction: RawObject,

@@ -64,7 +64,7 @@ export type ReceiptProofInput = {
 /**
  * Proves the receipts of a block against the header's `receiptsRoot`, the header against the block's
  * hash, and a receipt by itself against its entry in the list.
- * @param request the block's hash, by which the header is checked
+ * @param request the block's hash, by which the header is checked, and the chain's id
  */
 export function proveReceipt(
   { block, receipts, single }: ReceiptProofInput,

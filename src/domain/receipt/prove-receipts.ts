@@ -44,8 +44,9 @@ export type ReceiptVerdicts = {
 /**
  * Proves the receipts of a block against the `receiptsRoot` of its header, and their other fields
  * against each other and the block's transactions.
+ * @param block as `eth_getBlockByHash` gives it, with full transactions or their hashes
  * @param receipts as `eth_getBlockReceipts` lists them
- * @param judged without the header's hash, a root proves only that both answers fit
+ * @param judged the chain, and the verdict of `proveBlock` on the header: without the header's hash, a root proves only that both answers fit
  */
 export function proveReceipts(
   block: RawObject,

@@ -62,7 +62,7 @@ const storageRule: ProofRule = {
 /**
  * Proves what is shown of an account against the `stateRoot` of a header, and the header against the
  * block's hash: the account by its proof, its storage by proofs against the storage root in it.
- * @param request the block's hash, and its number where that was requested
+ * @param request the block's hash, the chain's id, and the block's number where that was requested
  */
 export function proveState(
   { block, address, answer, shown, atBlock }: StateProofInput,

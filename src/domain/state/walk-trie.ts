@@ -24,7 +24,10 @@ const isSameBytes = (one: Uint8Array, other: Uint8Array | undefined) =>
  * paper, appendix D; EIP-1186): each must have the hash by which its parent names it, or be in its
  * parent where it is shorter than 32 bytes. Nodes may list those again; an empty trie has no nodes
  * (geth) or the encoding of nothing (anvil).
+ * @param root 32 bytes, such as a header's `stateRoot`
  * @param key the hash of an address or slot, 32 bytes
+ * @param nodes the encoded nodes of `accountProof` or of a slot's `proof`, from the root on
+ * @returns the encoded value (RLP), its absence, or the node that breaks the proof
  */
 export function walkTrie(
   root: Uint8Array,

@@ -37,6 +37,7 @@ export type FoundLocation = {
  * Where an expression such as `accounts[0xabc…].history[3].amount` leads in a layout, or its
  * problem. Names with points in them, as of modules and namespaces, are taken whole. A source name
  * that several variables share is refused: the problem lists their unique names.
+ * @param variables those of `readLayout` or `readDeclaration`
  */
 export function findStorageLocation(
   variables: readonly Variable[],

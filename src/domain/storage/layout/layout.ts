@@ -4,7 +4,10 @@ import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
 import { readVyperLayout } from '#domain/storage/layout/vyper-layout.ts'
 
-/** Reads a layout. Never throws: what it cannot read, it says in `problems`. */
+/**
+ * Reads a layout. Never throws: what it cannot read, it says in `problems`.
+ * @param layout one of `findLayouts`
+ */
 export function readLayout({ json, beside = [] }: RawLayout): Layout {
   const records = inferredRecords({ json })
   const baseLayout = records

@@ -37,6 +37,8 @@ const maxUnaskedBytes = 2048
 /**
  * The slots to read for the value at a location, as far as the words read so far show: none for
  * mappings, structs and fixed arrays, which hold others.
+ * @param at the `location` of `findStorageLocation`
+ * @returns slots from 0 to 2^256 − 1; to be asked for again, as a long string needs its first word
  */
 export function nodeSlots(at: StorageLocation, words: WordAtSlot): bigint[] {
   const { type } = at

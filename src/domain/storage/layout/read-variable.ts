@@ -56,6 +56,7 @@ export type VariableProblem =
 /**
  * Reads a variable by an expression such as `accounts[0xabc…].history[3].amount`: up to 256 words, and up to 2 KiB of
  * a string or of bytes.
+ * @param variables those of `readLayout` or `readDeclaration`
  * @param readSlot gives the word in a slot, as `eth_getStorageAt` does; up to 8 are asked for at a time
  * @throws what `readSlot` throws
  */

@@ -54,6 +54,7 @@ export const shortSlot = (slot: bigint): string =>
  * `.length` of an array that grows is its own slot. Problems name the type and the fix. Sources:
  * Solidity documentation, "Layout of State Variables in Storage" and "Mappings and Dynamic Arrays";
  * Vyper, `vyper/codegen/core.py`.
+ * @returns the location of the value, and how its slot is computed
  */
 export function deriveSlot(at: StorageLocation, access: Access): DerivedStep {
   const { type } = at

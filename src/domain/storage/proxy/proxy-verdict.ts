@@ -76,7 +76,10 @@ const implementationSelector = '5c60da1b'
 
 /**
  * The verdict by the code where that decides it, else by the words in these slots; a beacon (EIP-1967) is asked.
+ * @param code that of the address, as `eth_getCode` gives it; undefined where it cannot be read
+ * @param slots those of `proxySlots`
  * @param call returns what a contract does, or undefined
+ * @throws what `readSlot` or `call` throws
  */
 export async function findImplementation(
   address: Address,

@@ -11,6 +11,7 @@ export type ParsedDeclaration = { variables: Variable[]; compiler: Compiler }
 /**
  * Reads the declaration of one or several state variables as in their source, Solidity or
  * Vyper, with the types that they need. Never throws.
+ * @param compiler that of Solidity when left out; a source in Vyper is recognized
  */
 export function readDeclaration(
   source: string,

@@ -20,6 +20,7 @@ export const formatStoredValue = ({ text, number }: StoredValue) =>
  * stay as they lie; signed numbers keep their sign in any width. Never throws. Source: Solidity
  * documentation, "Layout of State Variables in Storage"; decimals as Vyper stores them, times
  * 10^10.
+ * @param offset 0 to 31, in bytes
  */
 export function readStoredValue(word: Hex, offset: number, type: ValueType): StoredValue {
   const raw = wordPart(word, offset, type.size)
