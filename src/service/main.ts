@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { readConfig, unusedHost } from '#service/config/config.ts'
 import { nearestHint, StartError, WrongUsage } from '#service/config/json-file.ts'
 import { configSecrets, createSecretMask } from '#service/config/secrets.ts'
-import { runKeysCommand } from '#service/keys/keys-command.ts'
 import { watchNpmParent } from '#service/npm-parent.ts'
 import { startService } from '#service/service.ts'
 import { writeStatic } from '#service/static/write-static.ts'
 import { jsonText } from '#service/terminal/answer.ts'
 import { exitCodes, showWord } from '#service/terminal/arguments.ts'
+import { runKeysCommand } from '#service/terminal/keys-command.ts'
 import {
   findLocalNode,
   openBrowser,

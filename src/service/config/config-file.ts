@@ -133,7 +133,7 @@ const networkSchema = z
   })
   .refine(({ upstream, chainId }) => !Array.isArray(upstream) || chainId !== undefined, {
     path: ['chainId'],
-    // It is told beside other mistakes, too.
+    // A missing chain is told beside other mistakes, too.
     when: ({ value }) => isRawObject(value),
     message: 'must be set where upstream is a list, so that all its nodes are on one chain',
   })

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { editDistance } from '#domain/text/edit-distance.ts'
 import { asRawObject, isRawObject, parseJson } from '#domain/values/raw.ts'
 
-/** Names the nearest of the right words: `; did you mean --rpc?`, or all where none is near. */
+/** Names the nearest of the right words, if there are any: `; did you mean --rpc?`, or all where none is near. */
 export function nearestHint(word: string, rightWords: readonly string[]): string {
+  if (rightWords.length === 0) return ''
   const [nearest] = rightWords
     .map((right) => ({ right, distance: editDistance(word.slice(0, 40).toLowerCase(), right) }))
     .sort((one, other) => one.distance - other.distance)

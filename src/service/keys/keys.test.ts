@@ -15,7 +15,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '#service/config/json-file.ts'
 import { describeWriteProblem } from '#service/config/key-file.ts'
 import { createKeyring, loadKeys, makeKey, watchKeys } from '#service/keys/keys.ts'
-import { runKeysCommand } from '#service/keys/keys-command.ts'
+import { runKeysCommand } from '#service/terminal/keys-command.ts'
 
 let parent: string
 const config = () => ({ dataDir: join(parent, 'data') })
@@ -98,7 +98,7 @@ test.each([
 
 test('a configured key file must exist, and the command creates it', async () => {
   const named = { ...config(), keysFile: join(parent, 'mounted', 'keys.json') }
-  await expect(loadKeys(named)).rejects.toThrow('with the command keys add {name}')
+  await expect(loadKeys(named)).rejects.toThrow('with the command keys add NAME')
   const said = await runKeysCommand(named, ['add', 'support'])
   const [, key, secret] = said.match(/^API key: (\w{32})\nAPI key secret: (\w{32})$/) ?? []
   expect(await loadKeys(named)).toEqual([{ name: 'support', key, secret }])
@@ -112,7 +112,7 @@ test('keys are listed, added once and removed; nothing but adding prints a key',
   expect(await runKeysCommand(config(), ['remove', 'local'])).toBe('The key local is revoked.')
   await expect(runKeysCommand(config(), ['remove', 'local'])).rejects.toThrow('no key called')
   for (const words of [[], ['add'], ['frob', 'x'], ['add', 'a', 'b']])
-    await expect(runKeysCommand(config(), words)).rejects.toThrow('keys list, keys add {name}')
+    await expect(runKeysCommand(config(), words)).rejects.toThrow('keys list, keys add NAME')
   expect(await loadKeys(config())).toMatchObject([{ name: 'support' }])
   expect(readFileSync(file(), 'utf8')).not.toContain(local?.key)
 })
@@ -195,7 +195,7 @@ test.each(['müller', 'support/eu', "Anna's laptop"])('%s is a name', async (nam
 test('help is shown, and an unknown option is refused', async () => {
   expect(await runKeysCommand(config(), ['add', '--help'])).toMatch(/^the commands are/)
   const adding = runKeysCommand(config(), ['add', '--name', 'x'])
-  await expect(adding).rejects.toThrow(/^there is no option --name; the commands are/)
+  await expect(adding).rejects.toThrow(/^there is no flag --name$/)
   expect(existsSync(file())).toBe(false)
 })
 

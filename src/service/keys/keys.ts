@@ -70,7 +70,7 @@ export async function loadKeys(config: KeySettings): Promise<ApiKey[]> {
   const fileKeys = keyFile?.keys
   if (keysFile !== undefined && !fileKeys)
     throw new StartError(
-      `The key file ${keysFile} of keysFile is not there: make it with the command keys add {name}`,
+      `The key file ${keysFile} of keysFile is not there: make it with the command keys add NAME`,
     )
   const isHalfSet = (apiKey === undefined) !== (apiKeySecret === undefined)
   const mustMakeKey =

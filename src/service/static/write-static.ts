@@ -14,10 +14,10 @@ const redirects = '/*  /index.html  200\n'
  * Writes the dashboard for hosts of files: all but the packed copies and the guide for programs, the file that has gateways
  * answer deep links (specs.ipfs.tech, `_redirects`), and `SHA256SUMS`. Resolves to the text to print,
  * with the CID that `ipfs add -r --cid-version=1` gives the folder.
- * @throws StartError where the folder cannot be written, or has files already
+ * @throws StartError where the folder cannot be written, WrongUsage where it has files already
  */
 export async function writeStatic(dashboardDir: string, targetDir: string): Promise<string> {
-  if (/^(-|$)/.test(targetDir)) throw new WrongUsage('name a folder: keyhole static {folder}')
+  if (/^(-|$)/.test(targetDir)) throw new WrongUsage('name a folder: keyhole static FOLDER')
   const paths = await copyDashboard(dashboardDir, targetDir)
   const sums = paths.map((path) => {
     const hash = createHash('sha256')
@@ -41,7 +41,7 @@ async function copyDashboard(dashboardDir: string, targetDir: string): Promise<s
   try {
     await makeDirectory(targetDir, 0o777)
     if (readdirSync(targetDir).length > 0)
-      throw new StartError(`${targetDir} has files already: name an empty folder`)
+      throw new WrongUsage(`${targetDir} has files already: name an empty folder`)
     // The guide for programs is of the service, which a host of files has not.
     const isLeftOut = (path: string) => /\.(br|gz)$|llms\.txt$/.test(path)
     cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !isLeftOut(path) })

@@ -86,6 +86,15 @@ export const flagMeanings: { readonly [flag: string]: string } = {
   from: 'sender',
   data: 'call data in hexadecimal',
   value: 'amount in wei, or with its unit, such as 1 ether',
+}
+/** Meanings of the other flags, which no tool has. */
+const ownFlagMeanings: { readonly [flag: string]: string } = {
+  json: 'one object, for programs',
+  rpc: 'address of the node: http://127.0.0.1:8545',
+  chain: 'network of a running Keyhole',
+  ipfs: 'address of the IPFS API: http://127.0.0.1:5001',
+  abi: 'file with an ABI, which names errors and functions',
+  layout: 'file with a storage layout, or FILE:CONTRACT',
   hidden: 'files and folders whose name begins with a dot, too',
 }
 const ofTransaction = { hash: 'hash, or the block that it is in', index: 'index in the block' }
@@ -173,7 +182,7 @@ export async function runVerb(
   if (args.includes('--help') || args.includes('-h')) {
     const parts = [
       ...Object.entries(verb.words).map(([word, meaning]) => [word.toUpperCase(), meaning]),
-      ...verb.flags.map((flag) => [`--${flag}`, flagMeanings[flag] ?? '']),
+      ...verb.flags.map((flag) => [`--${flag}`, { ...flagMeanings, ...ownFlagMeanings }[flag]]),
     ].map(([name = '', meaning]) => `  ${name.padEnd(8)} ${meaning}`.trimEnd())
     const lines = [usage, verb.meaning, ...parts, 'docs/terminal.md says all of it.\n']
     process.stdout.write(lines.join('\n'))

@@ -9,7 +9,7 @@ import { jsonText } from '#service/terminal/answer.ts'
 import { parseCommandLine } from '#service/terminal/arguments.ts'
 
 const usage =
-  'keyhole verify {file} verifies a proof file, or - standard input; --json prints the report as JSON'
+  'keyhole verify FILE verifies a proof file, or - standard input; --json prints the report as JSON'
 /** Most letters of a reason, which may quote the file. */
 const maxReasonLetters = 600
 const exitCodes = { verified: 0, false: 1, 'not verifiable': 2 }
@@ -17,7 +17,7 @@ const exitCodes = { verified: 0, false: 1, 'not verifiable': 2 }
 /**
  * Verifies a proof file without any connection: a line for each claim, and the exit code: 0 where all
  * claims are verified, 1 where one is false, 2 where one cannot be judged or the file is none.
- * @throws WrongUsage where no file is named
+ * @throws WrongUsage where no file is named, or it cannot be read
  */
 export async function runVerifyCommand(
   commandArguments: readonly string[],
@@ -34,18 +34,18 @@ export async function runVerifyCommand(
 }
 
 async function verifyFileAt(path: string): Promise<ProofFileReport> {
+  const chunks: Buffer[] = []
+  let bytes = 0
   try {
-    const chunks: Buffer[] = []
-    let bytes = 0
     for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
       bytes += chunk.length
       if (bytes > maxProofFileBytes) return { problem: 'The file is larger than 32 MiB.' }
       chunks.push(chunk)
     }
-    return verifyProofFile(Buffer.concat(chunks).toString(), await loadKeccak256())
   } catch (error) {
-    return { problem: (error as Error).message }
+    throw new WrongUsage(`FILE cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
+  return verifyProofFile(Buffer.concat(chunks).toString(), await loadKeccak256())
 }
 
 /** A file that is none has the shape of every failure of the terminal. */
