@@ -5,14 +5,18 @@ import type { ServiceConfig } from '#service/config/config.ts'
 import type { ApiKey } from '#service/config/key-file.ts'
 import type { Keyring } from '#service/keys/keys.ts'
 
-/** A WebSocket of `ws`, which ships without types, as far as it is used here. */
-type ServerSocket = {
+/** A WebSocket of `ws`, which ships without types, as far as the service uses it. */
+export type WsSocket = {
   /** True while nothing is read from the socket, pongs included. */
   readonly isPaused: boolean
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
   on(event: 'pong' | 'close', listener: () => void): void
+  send(text: Buffer, options: { binary: false; fin: boolean }, sent: (error?: Error) => void): void
   ping(): void
   close(code: number, reason: string): void
   terminate(): void
+  pause(): void
+  resume(): void
 }
 
 /** Counts a connection as a WebSocket of a key until it closes; false when the key has too many. */
@@ -28,13 +32,13 @@ export function superviseSockets(
   { socketsPerKey, pingSeconds }: ServiceConfig['limits'],
 ): ClaimSocket {
   const connectionsByKey = new Map<ApiKey, Set<Duplex>>()
-  const openSockets = new Map<Socket, ServerSocket>()
+  const openSockets = new Map<Socket, WsSocket>()
   const sentBytesBySocket = new WeakMap<Socket, number>()
-  const respondingSockets = new WeakSet<ServerSocket>()
+  const respondingSockets = new WeakSet<WsSocket>()
 
   app.websocketServer.on(
     'connection',
-    (socket: ServerSocket, { socket: connection }: { socket: Socket }) => {
+    (socket: WsSocket, { socket: connection }: { socket: Socket }) => {
       openSockets.set(connection, socket)
       respondingSockets.add(socket)
       socket.on('pong', () => respondingSockets.add(socket))

@@ -150,7 +150,7 @@ function networksOf(
     throw new StartError(
       `${nodes[0].setting} and the networks of the config file exclude each other: leave out ${nodes[0].setting}, or take the networks out of the file`,
     )
-  const defaults = { safe: 'finalized', unsupportedTags: [] } as const
+  const defaults = { safe: 'finalized' as const, unsupportedTags: [] }
   if (nodes.length > 0)
     return nodes.map(({ url, ...node }) => ({
       ...defaults,
@@ -158,27 +158,17 @@ function networksOf(
       // When one of several nodes is down, the others still serve.
       mustAnswer: nodes.length === 1,
       upstream: { url },
-      extraMethods: level || defaultExtraMethods({ url }),
+      extraMethods: level ?? defaultExtraMethods({ url }),
     }))
-  if (!configFile.networks)
-    return [
-      {
-        ...defaults,
-        network: 'devnet',
-        name: 'Embedded chain',
-        setting: 'devnet',
-        upstream: 'embedded',
-        mustAnswer: false,
-        extraMethods: level || defaultExtraMethods('embedded'),
-      },
-    ]
-  return Object.entries(configFile.networks).map(([network, settings]) => ({
+  const embedded = { ...defaults, name: 'Embedded chain', upstream: 'embedded' } as const
+  const networks: NonNullable<ConfigFile['networks']> = configFile.networks ?? { devnet: embedded }
+  return Object.entries(networks).map(([network, settings]) => ({
     ...settings,
     network,
     setting: `networks.${network}`,
     // When one provider is down, a team still has the others.
     mustAnswer: false,
-    extraMethods: settings.extraMethods ?? defaultExtraMethods(settings.upstream),
+    extraMethods: settings.extraMethods ?? level ?? defaultExtraMethods(settings.upstream),
   }))
 }
 

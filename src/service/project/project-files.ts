@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
 import { isAddress } from '#domain/values/hex.ts'
-import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
+import { asRawList, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 /** A contract that a project has deployed, and the file that has its ABI and perhaps its layout. */
 export type Deployment = {
@@ -74,10 +74,6 @@ export function readDeployment(
   return [{ chainId, address: getAddress(address), name, artifactPath }]
 }
 
-/** @internal Exported for tests. */
-export const objectsIn = (list: unknown): RawObject[] =>
-  Array.isArray(list) ? list.filter(isRawObject) : []
-
 /** A folder of a project: `out` has its artifacts, as `{source}.sol/{contract}.json`. */
 export const folderOf = (directory: string, name: 'broadcast' | 'out'): string => {
   const settings = readText(join(directory, 'foundry.toml'))
@@ -114,21 +110,22 @@ export function readFoundryDeployments(directory: string): Deployment[] {
   return runs
     .sort((one, other) => timeOf(one.run.timestamp) - timeOf(other.run.timestamp))
     .flatMap(({ chainId, run }) =>
-      objectsIn(run.transactions).flatMap((transaction) => {
-        const deployed = [
-          ...(String(transaction.transactionType).startsWith('CREATE')
-            ? [{ name: transaction.contractName, address: transaction.contractAddress }]
-            : []),
-          ...objectsIn(transaction.additionalContracts).map(({ contractName, address }) => ({
-            name: contractName,
-            address,
-          })),
-        ]
-        return deployed.flatMap(({ name, address }) => {
-          // Names that several sources have are written with theirs: `src/Token.sol:Token`.
-          const [, source, own = ''] = /^(?:(.*):)?([^:]+)$/.exec(String(name ?? '')) ?? []
-          return readDeployment(chainId, address, own || undefined, findArtifact(own, source))
-        })
-      }),
+      asRawList(run.transactions)
+        .filter(isRawObject)
+        .flatMap((transaction) => {
+          const deployed = [
+            ...(String(transaction.transactionType).startsWith('CREATE')
+              ? [{ name: transaction.contractName, address: transaction.contractAddress }]
+              : []),
+            ...asRawList(transaction.additionalContracts)
+              .filter(isRawObject)
+              .map(({ contractName: name, address }) => ({ name, address })),
+          ]
+          return deployed.flatMap(({ name, address }) => {
+            // Names that several sources have are written with theirs: `src/Token.sol:Token`.
+            const [, source, own = ''] = /^(?:(.*):)?([^:]+)$/.exec(String(name ?? '')) ?? []
+            return readDeployment(chainId, address, own || undefined, findArtifact(own, source))
+          })
+        }),
     )
 }

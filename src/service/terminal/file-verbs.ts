@@ -74,10 +74,10 @@ export async function answerContent(
 ): Promise<Answer> {
   const cid = readCidWord(line.words[0])
   const ended = new AbortController()
-  const signals = [ended.signal, ...(signal ? [signal] : [])]
-  const answer = await askFiles(upstream, 'cat', { arg: cid }, { signal: AbortSignal.any(signals) })
+  const ending = AbortSignal.any([ended.signal, ...(signal ? [signal] : [])])
+  const answer = await askFiles(upstream, 'cat', { arg: cid }, { signal: ending })
   const chunks = readUpstreamContent(answer).chunks as Pieces
-  const { plan, checks: pathChecks } = await followPath(cid, upstream, signals)
+  const { plan, checks: pathChecks } = await followPath(cid, upstream, ending)
   const [pieces = chunks, hashed = chunks] = 'why' in plan ? [] : forkIterable(chunks, 2)
   const cids = 'why' in plan ? [] : contentCids(hashed, plan.hashings)
   // A body that breaks off is told by the reader of its pieces.
@@ -116,11 +116,10 @@ export async function answerContent(
 async function followPath(
   cid: string,
   upstream: FilesUpstream,
-  signals: AbortSignal[],
+  signal: AbortSignal,
 ): Promise<{ plan: ContentCheckPlan; checks: ProofCheck[] }> {
   const [root = '', ...names] = cid.split('/')
   if (names.length === 0) return { plan: planContentCheck(root), checks: [] }
-  const signal = AbortSignal.any(signals)
   const readBlock = async (arg: string) => {
     const { chunks } = readUpstreamContent(await askFiles(upstream, 'cat', { arg }, { signal }))
     return readAll(chunks, maxBlockBytes)

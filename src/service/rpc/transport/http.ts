@@ -106,9 +106,9 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply): Prom
   reply.code(status).header('content-type', 'application/json')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   // No cache stores an answer to POST without a word of ours, so that it need not say what it varies by.
-  const isWanted = takesGzip(request.headers['accept-encoding']?.toString())
-  const encodedBody =
-    isWanted && mayBeEncoded(raw, plainBody) ? await encodeAnswer(plainBody) : undefined
+  const isEncoded =
+    mayBeEncoded(raw, plainBody) && takesGzip(request.headers['accept-encoding']?.toString())
+  const encodedBody = isEncoded ? await encodeAnswer(plainBody) : undefined
   if (encodedBody) reply.header('content-encoding', 'gzip')
   return sendBody(reply, encodedBody ? [encodedBody] : plainBody, share)
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { rpcCode } from '#protocol/json-rpc.ts'
+import type { WsSocket } from '#service/access/socket-supervision.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
 import { piecesOf, Refusal, totalBytesOf } from '#service/rpc/response.ts'
@@ -12,17 +13,6 @@ declare module 'fastify' {
     /** Calls the network of an admitted WebSocket. */
     ask: AskNetwork | undefined
   }
-}
-
-/** A socket of `ws`, which ships without types, as far as it is used here. */
-type WsSocket = {
-  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void
-  on(event: 'close', listener: () => void): void
-  send(text: Buffer, options: { binary: false; fin: boolean }, sent: (error?: Error) => void): void
-  close(code: number, reason: string): void
-  terminate(): void
-  pause(): void
-  resume(): void
 }
 
 /** Messages of one socket that are answered at a time. */
