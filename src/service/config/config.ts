@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import type { BlockTag } from '#domain/block/block-reference.ts'
-import type { NativeCurrency } from '#domain/values/amount.ts'
 import type { ExtraMethodLevel } from '#protocol/extra-methods.ts'
 import {
   type ConfigFile,
@@ -20,34 +18,23 @@ type Environment = Record<string, string | undefined>
 /** A node to serve that no file names: where it is, and what said so, for messages. */
 export type NamedNode = { network: string; name: string; url: URL; setting: string }
 
+type NetworkSettings = NonNullable<ConfigFile['networks']>[string]
+
 /** One network to serve at `/rpc/{network}`. */
-export type NetworkConfig = {
+export type NetworkConfig = Omit<NetworkSettings, 'upstream'> & {
   network: string
-  name: string
   /** Several nodes are asked in this order. */
   upstream: 'embedded' | UpstreamOptions | readonly UpstreamOptions[]
   /** The setting, or path in the config file, by which the operator knows the upstream. */
   setting: string
   /** Whether the service refuses to start while the upstream does not answer. */
   mustAnswer: boolean
-  chainId?: number
-  nativeCurrency?: NativeCurrency
-  /**
-   * Tag sent for `safe` by the methods whose spec reads it as `finalized` (4.3, 4.5): `finalized`,
-   * or `safe` itself (`own`). eth_getStorageAt always sends `safe`.
-   */
-  safe: 'finalized' | 'own'
-  /** Tags that the node does not know; they are refused with -32602. */
-  unsupportedTags: readonly BlockTag[]
   /** The methods beyond the four of the specification that it offers. */
   extraMethods: ExtraMethodLevel
 }
 
 /** The settings of a service from the environment and the config file, with defaults. */
-export type ServiceConfig = Pick<
-  ConfigFile,
-  'host' | 'port' | 'hosts' | 'lookups' | 'limits' | 'drain' | 'logLevel' | 'files'
-> & {
+export type ServiceConfig = Omit<ConfigFile, '$schema' | 'dataDir' | 'keysFile' | 'networks'> & {
   /** Setting the host comes from: a flag, an environment variable, or `host` of the file or by default. */
   hostSetting: string
   portSetting: string
@@ -57,9 +44,6 @@ export type ServiceConfig = Pick<
   /** Replace the key and the secret that the first start creates. */
   apiKey?: string
   apiKeySecret?: string
-  /** Undefined when the pages of every site may ask. */
-  origins?: readonly string[]
-  metricsToken?: string
   /** Folder of a Foundry or Hardhat project, and what named it; undefined where nothing did. */
   project?: { directory: string; setting: string }
   networks: readonly NetworkConfig[]
@@ -88,15 +72,16 @@ export function readConfig(
   const configPath = env.KEYHOLE_CONFIG || undefined
   const configFile = configPath ? readConfigFile(configPath, env) : configFileSchema.parse({})
   const resolveBesideConfig = (name: string) => resolve(dirname(configPath ?? ''), name)
-  const { host, port, hosts, limits, drain, logLevel, dataDir, keysFile, origins } = configFile
+  const { $schema: _, dataDir, keysFile, networks: __, ...settings } = configFile
   const { logLevel: logLevelSchema } = configFileSchema.shape
   const apiKey = readSetting(env, 'KEYHOLE_API_KEY', keyTextSchema)
   const apiKeySecret = readSetting(env, 'KEYHOLE_API_KEY_SECRET', secretTextSchema)
   const portSetting = settingOf(env, '--port', 'PORT')
   const project = readProjectSetting(env)
   return {
-    ...(hostOf(env) ?? { host, hostSetting: 'host' }),
-    port: readSetting(env, portSetting, portTextSchema, '7301') ?? port,
+    ...settings,
+    ...(hostOf(env) ?? { hostSetting: 'host' }),
+    port: readSetting(env, portSetting, portTextSchema, '7301') ?? settings.port,
     portSetting,
     dataDir:
       env.KEYHOLE_DATA_DIR ||
@@ -104,16 +89,9 @@ export function readConfig(
     ...(keysFile !== undefined && { keysFile: resolveBesideConfig(keysFile) }),
     ...(apiKey && { apiKey }),
     ...(apiKeySecret && { apiKeySecret }),
-    hosts,
-    ...(origins && { origins }),
-    lookups: configFile.lookups,
-    limits,
-    drain,
-    logLevel: readSetting(env, 'KEYHOLE_LOG_LEVEL', logLevelSchema, 'info') ?? logLevel,
-    ...(configFile.metricsToken !== undefined && { metricsToken: configFile.metricsToken }),
+    logLevel: readSetting(env, 'KEYHOLE_LOG_LEVEL', logLevelSchema, 'info') ?? settings.logLevel,
     ...(project && { project }),
     networks: networksOf(configFile, env, namedNodes),
-    files: configFile.files,
   }
 }
 
@@ -161,7 +139,7 @@ function networksOf(
       extraMethods: level ?? defaultExtraMethods({ url }),
     }))
   const embedded = { ...defaults, name: 'Embedded chain', upstream: 'embedded' } as const
-  const networks: NonNullable<ConfigFile['networks']> = configFile.networks ?? { devnet: embedded }
+  const networks: Record<string, NetworkSettings> = configFile.networks ?? { devnet: embedded }
   return Object.entries(networks).map(([network, settings]) => ({
     ...settings,
     network,
