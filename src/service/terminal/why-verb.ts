@@ -56,9 +56,7 @@ import {
 export async function answerWhy(line: CommandLine, node: ProjectNode): Promise<Answer> {
   const isCall = ['to', 'data'].some((flag) => line.get(flag) !== undefined)
   if (isCall === line.words.length > 0)
-    throw new WrongUsage(
-      `why needs a transaction (keyhole why HASH) or a call (--to ADDRESS)${isCall ? ', not both' : ''}`,
-    )
+    throw new WrongUsage('why needs a transaction, or a call by --to ADDRESS, but not both')
   const abi = await readAbis(line.get('abi'))
   return isCall ? explainCall(line, node, abi) : explainTransaction(line, node, abi)
 }

@@ -4,10 +4,7 @@ import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { readSolidityLayout } from '#domain/storage/layout/solidity-layout.ts'
 import { readVyperLayout } from '#domain/storage/layout/vyper-layout.ts'
 
-/**
- * Reads a layout. Never throws: what it cannot read, it says in `problems`.
- * @param layout one of `findLayouts`
- */
+/** Reads one layout of `findLayouts`. Never throws: what it cannot read, it says in `problems`. */
 export function readLayout({ json, beside = [] }: RawLayout): Layout {
   const records = inferredRecords({ json })
   const baseLayout = records
