@@ -1,7 +1,7 @@
 import { chainFamily, hasRule } from '#domain/chains/chain-family.ts'
 import { isAbsent } from '#domain/proof/field-bytes.ts'
 import type { EncodedTransaction } from '#domain/proof/transaction-encoding.ts'
-import { isSameHex } from '#domain/values/hex.ts'
+import { isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 export type ChainContext = {
@@ -28,6 +28,14 @@ export const startsWithDeposit = (transactions: unknown): boolean => {
   const [first] = asRawList(transactions)
   return isRawObject(first) && isSameHex(first.type, '0x7e') && !isAbsent(first.sourceHash)
 }
+
+/**
+ * A state sync of Polygon: unsigned, from no one to no one, without gas; on no other chain that is
+ * known.
+ */
+export const isStateSync = ({ from, to, gas, v, r, s }: RawObject, { id }: ChainContext): boolean =>
+  (id === undefined || chainFamily(id) === 'polygon') &&
+  [from, to, gas, v, r, s].every((value) => readQuantity(value) === 0n)
 
 /** The id that the first transaction signed for one chain names; no operation gives it. */
 export const signedChainId = (

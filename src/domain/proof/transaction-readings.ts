@@ -6,7 +6,12 @@ import {
   encodeTransaction,
   UnknownTransactionType,
 } from '#domain/proof/transaction-encoding.ts'
-import { fieldMissing, type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
+import {
+  fieldMissing,
+  type ProofVerdict,
+  unverifiable,
+  type ValueComparison,
+} from '#domain/proof/verdict.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A transaction as it came and its encoding, or the problem that prevents encoding it. */
@@ -63,3 +68,14 @@ function encodingProblem(index: number, error: unknown): ProofVerdict {
     `Transaction ${index} cannot be encoded: ${error.message}.`,
   )
 }
+
+/** The verdict where what differs has a type that was never seen to be encoded as it is here. */
+export const untriedType = (
+  { raw }: TransactionReading,
+  compared: readonly ValueComparison[],
+): ProofVerdict =>
+  unverifiable(
+    `type ${raw.type}`,
+    `It differs. The encoding of type ${raw.type} follows Arbitrum’s source and is untested on public blocks.`,
+    compared,
+  )

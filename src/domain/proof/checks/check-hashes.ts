@@ -1,9 +1,8 @@
-import type { ChainContext } from '#domain/proof/chain.ts'
-import { isStateSync, untriedType } from '#domain/proof/checks/check-root.ts'
+import { type ChainContext, isStateSync } from '#domain/proof/chain.ts'
 import { judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import { FieldProblem, isAbsent } from '#domain/proof/field-bytes.ts'
 import { type EncodedTransaction, isUntriedType } from '#domain/proof/transaction-encoding.ts'
-import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
+import { type TransactionReading, untriedType } from '#domain/proof/transaction-readings.ts'
 import {
   formatAnswered,
   type ProofRule,
@@ -138,6 +137,7 @@ function differencesOf({ raw, encoded, hash }: TransactionReading, path = ''): V
   return fields.add(raw, twice, path).differing
 }
 
+/** Whether a transaction has the hash that it says, and no value that contradicts what is hashed. */
 export const hasOwnHash = (reading: TransactionReading): boolean =>
   reading.hash !== undefined && !isAbsent(reading.raw.hash) && differencesOf(reading).length === 0
 

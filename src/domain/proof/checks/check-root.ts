@@ -1,5 +1,5 @@
-import { chainFamily } from '#domain/chains/chain-family.ts'
-import { type ChainContext, isOpStack } from '#domain/proof/chain.ts'
+import { type ChainContext, isOpStack, isStateSync } from '#domain/proof/chain.ts'
+import { hasOwnHash } from '#domain/proof/checks/check-hashes.ts'
 import { judge, mismatchVerdict } from '#domain/proof/checks/judge.ts'
 import {
   FieldProblem,
@@ -10,7 +10,7 @@ import {
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { orderedTrieRoot } from '#domain/proof/ordered-trie.ts'
 import { isUntriedType } from '#domain/proof/transaction-encoding.ts'
-import type { TransactionReading } from '#domain/proof/transaction-readings.ts'
+import { type TransactionReading, untriedType } from '#domain/proof/transaction-readings.ts'
 import {
   inapplicable,
   type ProofRule,
@@ -21,7 +21,7 @@ import {
   verified,
 } from '#domain/proof/verdict.ts'
 import { emptyCodeHash } from '#domain/values/empty-root.ts'
-import { countWithNoun, isSameHex, readQuantity } from '#domain/values/hex.ts'
+import { countWithNoun, readQuantity } from '#domain/values/hex.ts'
 import { toHex } from '#domain/values/integer.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { encodeRlp } from '#domain/values/rlp.ts'
@@ -112,7 +112,7 @@ export const checkTransactionsRoot = (
     // Anvil puts a transaction that came with its blobs into the trie together with them (EIP-4844, network form).
     const isOfAnvil = judged.chain.id === anvilChainId && judged.header.kind === 'verified'
     const hasBlobs = readings.some(({ encoded }) => encoded?.type === 3)
-    if (isOfAnvil && hasBlobs && readings.every(isAsItSays))
+    if (isOfAnvil && hasBlobs && readings.every(isAsListed))
       return unverifiable(
         'blobs of anvil',
         'It differs. On a development chain, anvil computes this root over blob transactions with their blobs, which the response does not have. Not verifiable.',
@@ -123,30 +123,9 @@ export const checkTransactionsRoot = (
     return otherRoot(readings.length, 'transaction', judged.chain, compared)
   })
 
-/** The verdict where what differs has a type that was never seen to be encoded as it is here. */
-export const untriedType = (
-  { raw }: TransactionReading,
-  compared: readonly ValueComparison[],
-): ProofVerdict =>
-  unverifiable(
-    `type ${raw.type}`,
-    `It differs. The encoding of type ${raw.type} follows Arbitrum’s source and is untested on public blocks.`,
-    compared,
-  )
-
-/**
- * A state sync of Polygon: unsigned, from no one to no one, without gas; on no other chain that is
- * known.
- */
-export const isStateSync = ({ from, to, gas, v, r, s }: RawObject, { id }: ChainContext): boolean =>
-  (id === undefined || chainFamily(id) === 'polygon') &&
-  [from, to, gas, v, r, s].every((value) => readQuantity(value) === 0n)
-
 /** Whether a transaction has the hash that it says, and the index. */
-const isAsItSays = ({ raw, hash, index }: TransactionReading) =>
-  hash !== undefined &&
-  isSameHex(toHex(hash), raw.hash) &&
-  readQuantity(raw.transactionIndex) === BigInt(index)
+const isAsListed = (reading: TransactionReading) =>
+  hasOwnHash(reading) && readQuantity(reading.raw.transactionIndex) === BigInt(reading.index)
 
 /** The chain ID of anvil, unless it is given another. */
 const anvilChainId = 31_337n
