@@ -89,3 +89,8 @@ test('the head of a long string says its length: Remix storageDecoder.ts, 286 by
   expect(wordReadings(padded('41')).some(({ type }) => type === 'string')).toBe(true)
   expect(wordReadings(padded('3f')).some(({ type }) => type === 'string')).toBe(false)
 })
+
+test('a sentence does not quote the whole of a long response', () => {
+  const read = readWord(`0x${'0'.repeat(10_000)}`)
+  expect('anomaly' in read && read.anomaly).toMatch(/^The provider returned 0x0{78}…, longer than/)
+})

@@ -1,7 +1,11 @@
 import type { Hex } from 'viem'
+import { shortenText } from '#domain/text/others-text.ts'
 
 /** A storage value as 32 bytes, and what was unusual about its form in the answer. */
 export type ParsedWord = { word: Hex; anomaly?: string } | { problem: string }
+
+/** Most letters of a response that a sentence quotes: 32 bytes have 66. */
+const maxQuotedLetters = 80
 
 /**
  * Reads a storage value as a node wrote it. Spec 2.3 says 32 bytes, padded on the left; nodes also
@@ -18,7 +22,7 @@ export function readWord(answer: unknown): ParsedWord {
   const lengthComparison = hexDigits.length < 64 ? 'shorter' : 'longer'
   return {
     word: `0x${significantDigits.padStart(64, '0')}`,
-    anomaly: `The provider returned ${answer}, ${lengthComparison} than 32 bytes. Shown padded with leading zeros.`,
+    anomaly: `The provider returned ${shortenText(answer, maxQuotedLetters)}, ${lengthComparison} than 32 bytes. Shown padded with leading zeros.`,
   }
 }
 
