@@ -1,5 +1,6 @@
 import type { Hash } from 'viem'
-import { isSameHex, readQuantity } from '#domain/values/hex.ts'
+import type { TimedBlock } from '#domain/block/block-time.ts'
+import { isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** Number of bits set in a logs bloom of 256 bytes, or undefined when it is not one. */
@@ -16,6 +17,14 @@ export function countBloomBits(value: unknown): number | undefined {
 /** How many transactions a block's answer lists; undefined where it has no list. */
 export const transactionCount = ({ transactions }: RawObject): number | undefined =>
   Array.isArray(transactions) ? transactions.length : undefined
+
+/** A block's answer in short; undefined where it lacks one of the three. */
+export function readTimedBlock(block: RawObject | undefined): TimedBlock | undefined {
+  const [number, time] = [block?.number, block?.timestamp].map(readQuantity)
+  return isHash(block?.hash) && number !== undefined && time !== undefined
+    ? { number, hash: block.hash, time }
+    : undefined
+}
 
 /** The hash of a transaction in a block's list, which has hashes or full transactions. */
 export const listedHash = (entry: unknown): unknown => (isRawObject(entry) ? entry.hash : entry)

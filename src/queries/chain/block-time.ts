@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import { readTimedBlock } from '#domain/block/block.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { findBlockByTime, type TimedBlock, type TimedChain } from '#domain/block/block-time.ts'
-import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { isHash, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 
@@ -15,50 +16,27 @@ import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 export const blockTimeQuery = (network: string, time: string) =>
   queryOptions({
     queryKey: ['block-time', network, time] as const,
-    queryFn: ({ queryKey: [, network, time], signal }) =>
-      findBlockByTime(timedChain(network, signal), BigInt(time)),
+    queryFn: ({ signal }) => findBlockByTime(timedChain(network, signal), BigInt(time)),
     staleTime: 60_000,
   })
 
-/**
- * A block by its number or tag, with its time; null where two requests do not find it, as for an empty
- * block of a node that offers none by number.
- */
-export const fetchTimedBlock = async (
-  network: string,
-  at: BlockParameter,
-  signal: AbortSignal,
-): Promise<TimedBlock | null> => (await timedBlocks(network, signal).blockAt(at)) ?? null
-
-/** Reads blocks with their times, none twice. */
-function timedBlocks(network: string, signal: AbortSignal) {
-  const headersByHash = new Map<string, RawObject>()
-
-  async function fetchByHash(hash: Hash): Promise<RawObject | undefined> {
+/** The blocks of a network, none read twice. */
+function timedChain(network: string, signal: AbortSignal): TimedChain {
+  const blocksByHash = new Map<Hash, RawObject>()
+  async function byHash(hash: unknown): Promise<RawObject | undefined> {
+    if (!isHash(hash)) return undefined
     const block =
-      headersByHash.get(hash) ?? (await rpc(network, 'eth_getBlockByHash', [hash, false], signal))
-    if (block) headersByHash.set(hash, block)
+      blocksByHash.get(hash) ?? (await rpc(network, 'eth_getBlockByHash', [hash, false], signal))
+    if (block) blocksByHash.set(hash, block)
     return block ?? undefined
   }
-
-  /** The block itself where the node offers it, else by its first transaction. */
+  /** The block itself where the node offers it, else that of its first transaction. */
   async function blockAt(at: BlockParameter): Promise<TimedBlock | undefined> {
-    const block = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
-    if (block && isHash(block.hash)) headersByHash.set(block.hash, block)
-    const timed = block && timedBlock(block)
-    if (timed) return timed
-    const { transaction, number, hash } = await readBlockOfFirstTransaction(network, at, signal)
-    if (!hash || number === undefined) return undefined
-    // Not every node gives the time with the transaction.
-    const time = readQuantity(transaction?.blockTimestamp ?? (await fetchByHash(hash))?.timestamp)
-    return time === undefined ? undefined : { number, hash, time }
+    const offered = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
+    if (offered && isHash(offered.hash)) blocksByHash.set(offered.hash, offered)
+    const { hash } = offered ?? (await readBlockOfFirstTransaction(network, at, signal))
+    return readTimedBlock(await byHash(hash))
   }
-
-  return { fetchByHash, blockAt }
-}
-
-function timedChain(network: string, signal: AbortSignal): TimedChain {
-  const { fetchByHash, blockAt } = timedBlocks(network, signal)
   return {
     async newest() {
       const latestBlock = await blockAt('latest')
@@ -68,18 +46,6 @@ function timedChain(network: string, signal: AbortSignal): TimedChain {
       return finalizedBlock && { block: finalizedBlock, isNewest: false }
     },
     at: (number) => blockAt(toQuantityHex(number)),
-    async parent(of) {
-      const hash = (await fetchByHash(of.hash))?.parentHash
-      const parentBlock = isHash(hash) ? await fetchByHash(hash) : undefined
-      return parentBlock && timedBlock(parentBlock)
-    },
+    parent: async ({ hash }) => readTimedBlock(await byHash((await byHash(hash))?.parentHash)),
   }
-}
-
-/** A block's answer in short; undefined where it lacks one of the three. */
-function timedBlock(block: RawObject): TimedBlock | undefined {
-  const [number, time] = [readQuantity(block.number), readQuantity(block.timestamp)]
-  return isHash(block.hash) && number !== undefined && time !== undefined
-    ? { number, hash: block.hash, time }
-    : undefined
 }

@@ -14,6 +14,6 @@ export function usePinnedRequest(network: string, method: string, params: readon
   const head = useKnownHead(network)
   const { number } = timed ?? (block === 'latest' ? head : undefined) ?? {}
   const at = number === undefined ? block : toQuantityHex(number)
-  const pinned = timed?.hash ? { blockHash: timed.hash } : at
+  const pinned = timed ? { blockHash: timed.hash } : at
   return { method, params: index < 0 ? params : params.with(index, pinned) }
 }

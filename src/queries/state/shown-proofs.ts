@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readTimedBlock } from '#domain/block/block.ts'
 import { type BlockParameter, isBlockTag } from '#domain/block/block-reference.ts'
 import { findBlockParameter, labelBlock } from '#domain/block/read-block-parameter.ts'
 import type { ProofCheck, StateChecks } from '#domain/proof/proof-checks.ts'
-import { countWithNoun, groupDigits, isHash, readQuantity } from '#domain/values/hex.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { useFoundByTime } from '#queries/chain/found-by-time.ts'
@@ -61,17 +62,14 @@ export function useNumberedTime(network: string, text: string) {
   const isIdle = useIdleSince(isAsked ? block : undefined)
   const { data } = useQuery({
     queryKey: ['timed-block', network, block] as const,
-    queryFn: async ({ queryKey: [, network, block = 'latest'], signal }) => {
-      const { fetchTimedBlock } = await import('#queries/chain/block-time.ts')
-      return fetchTimedBlock(network, block, signal)
+    queryFn: async ({ queryKey: [, network, block = 'latest'], client }) => {
+      const { fetchBlockAt } = await import('#queries/chain/block-at.ts')
+      return fetchBlockAt(client, network, block)
     },
     enabled: isAsked && isIdle,
     staleTime: 60_000,
   })
-  if (!proven) return isAsked && data ? data : undefined
-  const [number, time] = [readQuantity(proven.number), readQuantity(proven.timestamp)]
-  const hash = isHash(proven.hash) ? proven.hash : undefined
-  return number === undefined || time === undefined ? undefined : { number, time, hash }
+  return readTimedBlock(proven ?? (isAsked ? (data ?? undefined) : undefined))
 }
 
 /** Reads again what is shown of the state at a block, and proves it at the block that a tag names by then. */
