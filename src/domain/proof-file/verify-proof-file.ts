@@ -136,7 +136,7 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
       const single = { receipt: { ...entry, ...claimed }, of: {}, index }
       const input = { block, receipts: receipts ?? [], single }
       const ofIt = proveReceipt(input, { hash, chainId }, keccak256)
-      return receiptChecks({ ...ofIt, fields: undefined, price: undefined })
+      return receiptChecks({ root: ofIt.root, entry: ofIt.entry })
     }
     if (claim.claim === 'storage')
       return stateChecks(

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'
 import type { TransactionVerdicts } from '#domain/proof/prove-transaction.ts'
 import {
@@ -8,6 +7,8 @@ import {
   type ValueComparison,
   type VerdictKind,
 } from '#domain/proof/verdict.ts'
+import type { ReceiptProof } from '#domain/receipt/prove-receipt.ts'
+import type { StateProof } from '#domain/state/prove-state.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
@@ -55,10 +56,10 @@ export type CheckAction = { label: string; run: () => void }
 /** The checks of a state, what they are of, and the account where that is verified. */
 export type StateChecks = {
   checks: readonly ProofCheck[]
-  proven?: { exists: boolean; balance: bigint; nonce: bigint; codeHash: Hex } | undefined
+  proven?: StateProof['proven']
   evidence?: { block: RawObject; answer: RawObject }
   /** Slots shown that are not as proven. */
-  wrongSlots?: readonly Hex[] | undefined
+  wrongSlots?: StateProof['wrongSlots']
   /** Parts of the state that a call read when it was run here. */
   reads?: readonly StateRead[]
 }
@@ -201,11 +202,7 @@ export const pendingBlockReceipts = ['Receipts root', 'Receipt fields', 'Gas pri
 /** The checks of a transaction wait, too, for its receipt by itself. */
 export const pendingReceiptChecks = pendingBlockReceipts.toSpliced(1, 0, pendingCheck('Receipt'))
 
-export const receiptChecks = (
-  proof: {
-    [check in 'root' | 'entry' | 'fields' | 'price']: ProofVerdict | undefined
-  },
-): ProofCheck[] =>
+export const receiptChecks = (proof: Partial<ReceiptProof>): ProofCheck[] =>
   onRung('contents', [
     { label: 'Receipts root', verdict: proof.root },
     { label: 'Receipt', verdict: proof.entry },
@@ -213,12 +210,8 @@ export const receiptChecks = (
     { label: 'Gas price', verdict: proof.price },
   ])
 
-export function stateChecks(
-  proof: { [check in 'echo' | 'header' | 'account']: ProofVerdict } & {
-    [check in 'balance' | 'codeHash' | 'storage']?: ProofVerdict | undefined
-  } & Pick<StateChecks, 'proven' | 'wrongSlots'>,
-): StateChecks {
-  const checks = [
+export const stateChecks = (proof: StateProof): StateChecks => ({
+  checks: [
     ...onRung('hash', [
       { label: 'Response', verdict: proof.echo },
       { label: 'Header hash', verdict: proof.header },
@@ -229,10 +222,10 @@ export function stateChecks(
       { label: 'Code hash', verdict: proof.codeHash },
       { label: 'Storage', verdict: proof.storage },
     ]),
-  ]
-  const { proven, wrongSlots } = proof
-  return { checks, proven, wrongSlots }
-}
+  ],
+  proven: proof.proven,
+  wrongSlots: proof.wrongSlots,
+})
 
 export const verdictLabels: { [kind in VerdictKind]: string } = {
   verified: 'verified',

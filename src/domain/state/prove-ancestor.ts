@@ -9,6 +9,7 @@ import {
 } from '#domain/proof/verdict.ts'
 import type { StateProof } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { groupDigits, readQuantity } from '#domain/values/hex.ts'
 
 /** A block that may be an ancestor of a head; its number is a quantity. */
@@ -31,7 +32,7 @@ const historyRule: ProofRule = {
 
 /** The hash and code that the state of a head has where the block is an ancestor of that. */
 export function ancestorQuestion(ancestor: Ancestor) {
-  const slot: Hex = `0x${(BigInt(ancestor.number) % historyLength).toString(16).padStart(64, '0')}`
+  const slot = slotWord(BigInt(ancestor.number) % historyLength)
   const shown: ShownState = { codeHash: historyCodeHash, slots: { [slot]: ancestor.hash } }
   return { address: historyContract, block: 'latest' as const, shown, ancestor }
 }

@@ -2,30 +2,54 @@ import type { Address, Hex } from 'viem'
 import { checkBlockEcho } from '#domain/proof/checks/check-echo.ts'
 import { judgeHeader } from '#domain/proof/checks/check-header.ts'
 import { judge } from '#domain/proof/checks/judge.ts'
-import { FieldProblem, parseDataBytes, readDataBytes } from '#domain/proof/field-bytes.ts'
+import {
+  bytesToBigint,
+  FieldProblem,
+  isAbsent,
+  parseDataBytes,
+  readDataBytes,
+  readQuantityBytes,
+} from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import {
+  formatAnswered,
   mismatch,
   type ProofRule,
   type ProofVerdict,
   unverifiable,
   verified,
 } from '#domain/proof/verdict.ts'
-import { accountRule, type ProvenAccount, proveAccount } from '#domain/state/prove-account.ts'
-import { readEncodedQuantity, readNodes, readQuantityOf } from '#domain/state/read-proof.ts'
 import { existingHash, type ShownState } from '#domain/state/shown-state.ts'
 import {
   brokenProof,
   type CheckedState,
   extraNodesRemark,
+  type Findings,
   noFindings,
   stateVerdict,
 } from '#domain/state/state-verdict.ts'
-import { walkTrie } from '#domain/state/walk-trie.ts'
-import { isEmptyRoot } from '#domain/values/empty-root.ts'
-import { countWithNoun, groupDigits, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { type TrieProof, walkTrie } from '#domain/state/walk-trie.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { emptyCodeHash, emptyRoot, isEmptyRoot } from '#domain/values/empty-root.ts'
+import {
+  countWithNoun,
+  groupDigits,
+  isSameHex,
+  readQuantity,
+  toQuantityHex,
+} from '#domain/values/hex.ts'
 import { fromHex, toHex } from '#domain/values/integer.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
+import { readRlpBytes, readRlpList } from '#domain/values/rlp.ts'
+
+/** An account as a state has it; all is empty where it has none. */
+export type ProvenAccount = {
+  exists: boolean
+  balance: bigint
+  nonce: bigint
+  storageHash: Hex
+  codeHash: Hex
+}
 
 export type StateProofInput = {
   /** The header of the block, with or without its transactions. */
@@ -49,9 +73,14 @@ export type StateProof = {
   codeHash?: ProofVerdict | undefined
   storage?: ProofVerdict | undefined
   /** Slots whose shown value their proof contradicts. */
-  wrongSlots?: readonly Hex[]
+  wrongSlots?: readonly Hex[] | undefined
   /** The account, where that is verified. */
-  proven?: ProvenAccount
+  proven?: ProvenAccount | undefined
+}
+
+const accountRule: ProofRule = {
+  formula: 'stateRoot → keccak256(address) → rlp([nonce, balance, storageHash, codeHash])',
+  sources: ['Yellow paper 4.1', 'EIP-1186'],
 }
 
 const storageRule: ProofRule = {
@@ -126,7 +155,7 @@ export function proveState(
  * whether neither is it.
  */
 function compareShown(
-  findings: ReturnType<typeof noFindings>,
+  findings: Findings,
   label: string,
   proven: Hex,
   [shown = '0x', again]: readonly (Hex | undefined)[],
@@ -137,8 +166,6 @@ function compareShown(
   findings[kind].push(compared)
   return kind === 'differing'
 }
-
-const toWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 /** Proves values of storage, each by the proof of its slot, in whatever order they are listed. */
 function proveSlots(
@@ -167,14 +194,14 @@ function proveSlots(
       if (proof.kind !== 'value' && proof.kind !== 'absent')
         return brokenProof(`${path}.proof`, 'storageHash', proof, { id: undefined })
       const proven = proof.kind === 'value' ? readEncodedQuantity(proof.value, `${path}.proof`) : 0n
-      const computed = toWord(proven)
+      const computed = slotWord(proven)
       const answered = readQuantityOf(entry, 'value', `${path}.`)
       const isContradicted = answered !== proven
       // Nodes write values as quantities: digits are compared from the same one on.
       if (isContradicted)
         findings.contradicted.push({
           label: `${path}.value`,
-          answered: toWord(answered),
+          answered: slotWord(answered),
           computed,
         })
       findings.remark ??= extraNodesRemark(nodes.length - proof.usedNodes)
@@ -195,4 +222,104 @@ function proveSlots(
     proves: `${countWithNoun(count, 'value')} shown ${count === 1 ? 'is' : 'are'} in the storage of the account.`,
   })
   return { storage: { rule: storageRule, ...storage }, wrongSlots }
+}
+
+/**
+ * The account that its proof gives under a state root, and what the other fields of the answer say
+ * against it; or where the proof breaks off.
+ * @throws FieldProblem for a field that is missing or malformed
+ */
+function proveAccount(
+  stateRoot: Uint8Array,
+  address: Address,
+  answer: RawObject,
+  keccak256: Keccak256,
+):
+  | { account: ProvenAccount; findings: Findings }
+  | { broken: Exclude<TrieProof, { kind: 'value' | 'absent' }> } {
+  const nodes = readNodes(answer.accountProof, 'accountProof')
+  const key = keccak256(parseDataBytes(address, 'address', 20))
+  const proof = walkTrie(stateRoot, key, nodes, keccak256)
+  if (proof.kind !== 'value' && proof.kind !== 'absent') return { broken: proof }
+  const account = proof.kind === 'value' ? readLeaf(proof.value) : noAccount
+  const findings = noFindings()
+  findings.remark = extraNodesRemark(nodes.length - proof.usedNodes)
+  const compare = (label: string, isSame: boolean, computed: Hex) => {
+    const compared = { label, answered: formatAnswered(answer[label]), computed }
+    ;(isSame ? findings.same : findings.contradicted).push(compared)
+  }
+  if (!isAbsent(answer.address)) compare('address', isSameHex(answer.address, address), address)
+  for (const name of ['balance', 'nonce'] as const)
+    compare(name, readQuantityOf(answer, name) === account[name], toQuantityHex(account[name]))
+  for (const name of ['codeHash', 'storageHash'] as const) {
+    const answered = answer[name]
+    const isNone = isAbsent(answered) || readQuantity(answered) === 0n
+    // Nodes give, for an account that does not exist, the hashes of nothing, zeros or null.
+    if (!account.exists && isNone) continue
+    const isSame = isSameHex(toHex(readDataBytes(answer, name, 32)), account[name])
+    // Geth before 1.13.5 gave contracts without storage the hash of no code.
+    if (
+      !isSame &&
+      name === 'codeHash' &&
+      answered === emptyCodeHash &&
+      account.storageHash === emptyRoot
+    )
+      findings.remark = {
+        brief: 'code hash differs',
+        text: 'The code hash of the response is that of no code, as old nodes give it for contracts without storage.',
+      }
+    else compare(name, isSame, account[name])
+  }
+  return { account, findings }
+}
+
+const noAccount: ProvenAccount = {
+  exists: false,
+  balance: 0n,
+  nonce: 0n,
+  storageHash: emptyRoot,
+  codeHash: emptyCodeHash,
+}
+
+function readLeaf(leaf: Uint8Array): ProvenAccount {
+  const [nonce, balance, storageHash, codeHash, more] = readRlpList(leaf) ?? []
+  const [root, hash] = [storageHash, codeHash].map((item) => item && readRlpBytes(item))
+  if (root?.length !== 32 || hash?.length !== 32 || more)
+    throw new FieldProblem('accountProof', 'has a leaf without an account')
+  return {
+    exists: true,
+    nonce: readEncodedQuantity(nonce, 'accountProof'),
+    balance: readEncodedQuantity(balance, 'accountProof'),
+    storageHash: toHex(root),
+    codeHash: toHex(hash),
+  }
+}
+
+/** Most nodes of one proof that are read: a path has at most one for each of its 64 digits. */
+const maxNodes = 100
+
+/**
+ * The nodes of a proof.
+ * @throws FieldProblem where they are no list of bytes
+ */
+function readNodes(value: unknown, path: string): Uint8Array[] {
+  if (!Array.isArray(value)) throw new FieldProblem(path, 'is not a list')
+  return value.slice(0, maxNodes).map((node, index) => parseDataBytes(node, `${path}[${index}]`))
+}
+
+/**
+ * A quantity of an answer; `0x` is zero.
+ * @throws FieldProblem where it is none
+ */
+const readQuantityOf = (object: RawObject, name: string, path = ''): bigint =>
+  bytesToBigint(readQuantityBytes(object, name, path))
+
+/**
+ * The quantity that an encoded item of a trie holds.
+ * @throws FieldProblem where it is none
+ */
+function readEncodedQuantity(item: Uint8Array | undefined, field: string): bigint {
+  const bytes = item && readRlpBytes(item)
+  if (!bytes || bytes.length > 32) throw new FieldProblem(field, 'has a leaf without a quantity')
+  return bytesToBigint(bytes)
 }

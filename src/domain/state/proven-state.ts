@@ -2,9 +2,9 @@ import type { Address, Hex } from 'viem'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { stateChecks, worstVerdict } from '#domain/proof/proof-checks.ts'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
-import type { ProvenAccount } from '#domain/state/prove-account.ts'
-import { proveState } from '#domain/state/prove-state.ts'
+import { type ProvenAccount, proveState } from '#domain/state/prove-state.ts'
 import type { ShownState, StateRead } from '#domain/state/shown-state.ts'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { fromHex, toHex } from '#domain/values/integer.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
@@ -43,24 +43,22 @@ export function openProvenState(
   keccak256: Keccak256,
   read: (part: StateRead) => Promise<StateAnswer>,
 ): ProvenState {
-  const found = new Map<string, { part: StateRead; proven: Promise<ProvenAccount & Shown> }>()
   const prove = async (part: StateRead) => {
     const response = await read(part)
     if ('verdict' in response) throw new UnprovenError(response.verdict)
-    const shown = readShown(part, response.answer, response.code)
-    const shownState: ShownState = part.slot
-      ? { slots: { [part.slot]: shown.word } }
-      : { codeHash: toHex(keccak256(shown.code)) }
-    const proof = proveState(
-      { block, address: part.address, answer: response.answer, shown: shownState },
-      request,
-      keccak256,
-    )
+    const { answer } = response
+    const code = fromHex(response.code ?? '0x') ?? new Uint8Array()
+    const word = readValue(part, answer)
+    const shown: ShownState = part.slot
+      ? { slots: { [part.slot]: word } }
+      : { codeHash: toHex(keccak256(code)) }
+    const proof = proveState({ block, address: part.address, answer, shown }, request, keccak256)
     const verdict = worstVerdict(stateChecks(proof).checks.map(({ verdict }) => verdict))
     if (verdict?.kind !== 'verified' || !proof.proven)
       throw new UnprovenError(verdict ?? unverifiable('not verified', 'Nothing was proven.'))
-    return { ...proof.proven, ...shown }
+    return { ...proof.proven, code, word }
   }
+  const found = new Map<string, { part: StateRead; proven: ReturnType<typeof prove> }>()
   const proveOnce = (part: StateRead) => {
     const key = `${part.address} ${part.slot}`
     const known = found.get(key)
@@ -80,15 +78,9 @@ export function openProvenState(
   }
 }
 
-type Shown = { code: Uint8Array; word: Hex }
-
-/** The code that came with the proof, and the value that its response has for the slot. */
-function readShown({ slot = '0x' }: StateRead, answer: RawObject, code: Hex | undefined): Shown {
-  const isOfSlot = (entry: unknown) => readQuantity(asRawObject(entry).key) === BigInt(slot)
-  const entry = slot === '0x' ? undefined : asRawList(answer.storageProof).find(isOfSlot)
-  const value = readQuantity(asRawObject(entry).value) ?? 0n
-  return {
-    code: fromHex(code ?? '0x') ?? new Uint8Array(),
-    word: `0x${value.toString(16).padStart(64, '0')}`,
-  }
+/** The value that a response has for a slot. */
+function readValue({ slot }: StateRead, answer: RawObject): Hex {
+  const isOfSlot = (entry: unknown) => readQuantity(asRawObject(entry).key) === readQuantity(slot)
+  const entry = asRawList(answer.storageProof).find(isOfSlot)
+  return slotWord(readQuantity(asRawObject(entry).value) ?? 0n)
 }

@@ -5,7 +5,12 @@ import { RpcError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc, offeredResult } from '#api/rpc/extra-rpc.ts'
 import { loneCheck, type StateChecks } from '#domain/proof/proof-checks.ts'
 import { type ProofVerdict, unverifiable } from '#domain/proof/verdict.ts'
-import { callVerdict, type EndedCall, isSameEnd } from '#domain/state/call-verdict.ts'
+import {
+  callVerdict,
+  type EndedCall,
+  isSameEnd,
+  type ProvenRun,
+} from '#domain/state/call-verdict.ts'
 import type { StateAnswer } from '#domain/state/proven-state.ts'
 import type { StateRead } from '#domain/state/shown-state.ts'
 import { byteLength, isHash, isSameHex, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
@@ -71,22 +76,26 @@ export async function fetchProof(
  * not take that, unless another block has the number by then.
  */
 async function fetchPartialProof(
-  { client, network, hash, number, signal }: StateSource,
+  source: StateSource,
   address: Address,
   slots: Hex[],
 ): Promise<ProofAnswer> {
   const ask = (block: Hex | { blockHash: Hash }) =>
-    extraRpc(network, 'eth_getProof', [address, slots, block], signal)
+    extraRpc(source.network, 'eth_getProof', [address, slots, block], source.signal)
   try {
-    return await ask({ blockHash: hash })
+    return await ask({ blockHash: source.hash })
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    const at = toQuantityHex(number)
-    const answer = await ask(at)
-    const snapshot = { parameter: at, at, number, hash, final: false }
-    const isReplaced = (await checkSnapshot(client, network, snapshot)) === 'replaced'
-    return isReplaced ? { refusedBy: 'replaced', message: '' } : answer
+    const answer = await ask(toQuantityHex(source.number))
+    return (await isReplaced(source)) ? { refusedBy: 'replaced', message: '' } : answer
   }
+}
+
+/** Whether another block has the number by now. */
+async function isReplaced({ client, network, hash, number }: StateSource): Promise<boolean> {
+  const at = toQuantityHex(number)
+  const snapshot = { parameter: at, at, number, hash, final: false }
+  return (await checkSnapshot(client, network, snapshot)) === 'replaced'
 }
 
 /**
@@ -101,7 +110,7 @@ export async function proveCall(
   { to, data, from, end }: EndedCall,
   mayHaveMoved: boolean,
 ): Promise<StateChecks | NoProof> {
-  const { client, network, hash, number } = source
+  const { client, network, number } = source
   const { chainId } = await connectionTo(network)
   const id = chainId === undefined ? undefined : BigInt(chainId)
   const job: CallJob = { block, request: { ...requested, chainId: id }, call: { to, data, from } }
@@ -125,22 +134,19 @@ export async function proveCall(
     // Requests that the run did not wait for end with it.
     .finally(() => ended.abort())
   if ('why' in result) return result
-  const at = toQuantityHex(number)
-  const readAgain = () =>
-    client.fetchQuery({ ...viewCallQuery(network, to, data, at, from), staleTime: 0 })
-  const isSettled =
-    !mayHaveMoved ||
-    'verdict' in result ||
-    result.run.success === undefined ||
-    isSameEnd(result, end)
-  const again = isSettled ? end : await readAgain()
-  const verdict = 'verdict' in result ? result.verdict : callVerdict(result, end, again, number, id)
-  const snapshot = { parameter: at, at, number, hash, final: false }
+  const readAgain = (proven: ProvenRun) =>
+    mayHaveMoved && proven.run.success !== undefined && !isSameEnd(proven, end)
+      ? client.fetchQuery({
+          ...viewCallQuery(network, to, data, toQuantityHex(number), from),
+          staleTime: 0,
+        })
+      : end
+  const verdict =
+    'verdict' in result
+      ? result.verdict
+      : callVerdict(result, end, await readAgain(result), number, id)
   // Code and result were read by the block’s number, and the proof perhaps by its hash.
-  if (
-    verdict.kind === 'mismatch' &&
-    (await checkSnapshot(client, network, snapshot)) === 'replaced'
-  )
+  if (verdict.kind === 'mismatch' && (await isReplaced(source)))
     return alone(refusalVerdict('replaced', ''))
   return { ...alone(verdict), ...('reads' in result && { reads: result.reads }) }
 }
