@@ -22,7 +22,7 @@ import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
     queryKey: ['block-at', network, at] as const,
-    queryFn: async ({ queryKey: [, network, at], signal, client }): Promise<Hash | null> => {
+    queryFn: async ({ signal, client }): Promise<Hash | null> => {
       const byNumber = () => readByNumber(client, network, at, signal)
       const byTransaction = async () => (await readNamedBlock(network, at, signal)).hash
       // The page may have asked for the transaction before its code was there: no request then.
@@ -34,8 +34,7 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
       return findBlock(network, at, signal)
     },
     // A number may be reorganised away until it is final, and a tag moves with every block.
-    staleTime: ({ queryKey: [, , at], state }) =>
-      state.data === null ? 0 : at.startsWith('0x') ? 60_000 : 4_000,
+    staleTime: ({ state }) => (state.data === null ? 0 : at.startsWith('0x') ? 60_000 : 4_000),
   })
 
 /** The block at a number, tag or hash, with the hashes of its transactions; null where it is not found. */

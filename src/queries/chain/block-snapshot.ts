@@ -19,8 +19,7 @@ import { fetchUncancelled } from '#queries/client.ts'
 export const blockSnapshotQuery = (network: string, blockParameter: BlockParameter) =>
   queryOptions({
     queryKey: ['pinned-block', network, blockParameter] as const,
-    queryFn: ({ queryKey: [, network, blockParameter], signal, client }) =>
-      takeSnapshot(client, network, blockParameter, signal),
+    queryFn: ({ signal, client }) => takeSnapshot(client, network, blockParameter, signal),
     staleTime: 0,
   })
 

@@ -11,7 +11,7 @@ import { isFinalBlock } from '#domain/block/block.ts'
 export const blockQuery = (network: string, hash: Hash, transactionDetails: boolean) =>
   queryOptions({
     queryKey: ['block', network, hash, transactionDetails] as const,
-    queryFn: ({ queryKey: [, network, hash, transactionDetails], signal, client }) =>
+    queryFn: ({ signal, client }) =>
       cachedBlock(network, hash, transactionDetails, signal, (block) => {
         import('#queries/chain/confirm-block.ts').then(
           ({ confirmBlock }) => confirmBlock(client, network, hash, block),

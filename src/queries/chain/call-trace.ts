@@ -51,7 +51,7 @@ const stepOptions = { limit: maxTraceSteps, enableMemory: true, disableStorage: 
 export const unsentCallTraceQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({
     queryKey: ['unsent call trace', network, call, block] as const,
-    queryFn: ({ queryKey: [, network, call, block], signal }) => {
+    queryFn: ({ signal }) => {
       const ask = (options: object): [TraceMethod, unknown[]] => [
         'debug_traceCall',
         [call, block ?? 'latest', options],

@@ -17,7 +17,7 @@ import type { RawObject } from '#domain/values/raw.ts'
 export const failureReasonQuery = (network: string, transaction: RawObject) =>
   queryOptions({
     queryKey: ['failure reason', network, String(transaction.hash)] as const,
-    queryFn: ({ queryKey: [, network], signal }): Promise<FailureReason> =>
+    queryFn: ({ signal }): Promise<FailureReason> =>
       findFailureReason(transaction, {
         ask: (method, params) =>
           askForFailure(network, method, params, signal).catch((error) => {

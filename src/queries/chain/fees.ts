@@ -18,7 +18,7 @@ const maxBlocks = 16
 export const feesQuery = (network: string) =>
   queryOptions({
     queryKey: ['fees', network] as const,
-    queryFn: async ({ queryKey: [, network], client }): Promise<RawObject[] | null> => {
+    queryFn: async ({ client }): Promise<RawObject[] | null> => {
       const startHash = await newestHash(client, network)
       const blocks: RawObject[] = []
       for (let hash: unknown = startHash; isHash(hash) && !areEnough(blocks); ) {
@@ -40,8 +40,7 @@ const areEnough = (blocks: readonly RawObject[]): boolean =>
 const fullBlockQuery = (network: string, hash: Hash) =>
   queryOptions({
     queryKey: ['fee-block', network, hash] as const,
-    queryFn: ({ queryKey: [, network, hash], signal }) =>
-      rpc(network, 'eth_getBlockByHash', [hash, true], signal),
+    queryFn: ({ signal }) => rpc(network, 'eth_getBlockByHash', [hash, true], signal),
     staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
     gcTime: 60_000,
   })

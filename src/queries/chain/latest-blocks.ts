@@ -29,11 +29,7 @@ export function useLatestBlocks(network: string, count: number, enabled: boolean
 const latestBlocksQuery = (network: string, count: number) =>
   queryOptions({
     queryKey: ['latest-blocks', network, count] as const,
-    queryFn: async ({
-      queryKey: [, network, count],
-      signal,
-      client,
-    }): Promise<RawObject[] | null> => {
+    queryFn: async ({ signal, client }): Promise<RawObject[] | null> => {
       let nextHash: unknown = await client.fetchQuery(blockAtQuery(network, 'latest'))
       const blocks: RawObject[] = []
       while (blocks.length < count && isHash(nextHash)) {

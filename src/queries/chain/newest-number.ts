@@ -9,7 +9,7 @@ import { fetchBlockAt } from '#queries/chain/block-at.ts'
 export const newestNumberQuery = (network: string) =>
   queryOptions({
     queryKey: ['newest-number', network] as const,
-    queryFn: async ({ queryKey: [, network], client }): Promise<string | null> => {
+    queryFn: async ({ client }): Promise<string | null> => {
       const block = await fetchBlockAt(client, network, 'latest')
       return readQuantity(block?.number)?.toString() ?? null
     },

@@ -16,20 +16,14 @@ import { firstTransactionQuery } from '#queries/chain/transaction.ts'
 export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
   queryOptions({
     queryKey: ['block-next', network, hash, number.toString()] as const,
-    queryFn: async ({
-      queryKey: [, network, hash, number],
-      signal,
-      client,
-    }): Promise<NextBlock> => {
+    queryFn: async ({ signal, client }): Promise<NextBlock> => {
       // An earlier answer for the number may be of a block that was replaced since.
       const nextHash = await client.fetchQuery({
-        ...blockAtQuery(network, toQuantityHex(BigInt(number) + 1n)),
+        ...blockAtQuery(network, toQuantityHex(number + 1n)),
         staleTime: 0,
       })
       if (nextHash === null) return { kind: 'none' }
-      const firstTransaction = await client.fetchQuery(
-        firstTransactionQuery(network, hash, BigInt(number)),
-      )
+      const firstTransaction = await client.fetchQuery(firstTransactionQuery(network, hash, number))
       if (isSameHex(firstTransaction?.blockHash, hash)) return { kind: 'child', hash: nextHash }
       const childQuery = blockQuery(network, nextHash, false)
       const childBlock =

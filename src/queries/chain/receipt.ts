@@ -13,14 +13,14 @@ import type { RawObject } from '#domain/values/raw.ts'
 export const receiptQuery = (network: string, hash: Hash, blockHash: Hash) =>
   queryOptions({
     queryKey: ['receipt', network, hash, blockHash] as const,
-    queryFn: async ({ queryKey: [, network, hash], signal }) => {
+    queryFn: async ({ signal }) => {
       const answer = await extraRpc(network, 'eth_getTransactionReceipt', [hash], signal)
       const { result } = answer
       if (result && !isSameHex(result.transactionHash, hash))
         throw MalformedError.ofResult('The receipt is of another transaction.', result)
       return answer
     },
-    staleTime: ({ queryKey: [, , , blockHash], state: { data } }) =>
+    staleTime: ({ state: { data } }) =>
       // Parts of a page that are drawn one after the other ask once.
       isSameHex(data?.result?.blockHash, blockHash) ? Number.POSITIVE_INFINITY : 4_000,
     retryOnMount: false,
@@ -30,11 +30,9 @@ export const receiptQuery = (network: string, hash: Hash, blockHash: Hash) =>
 export const blockReceiptsQuery = (network: string, number: bigint, blockHash: Hash) =>
   queryOptions({
     queryKey: ['block receipts', network, toQuantityHex(number), blockHash] as const,
-    queryFn: async ({
-      queryKey: [, network, number],
-      signal,
-    }): Promise<ExtraAnswer<readonly unknown[] | null>> => {
-      const answer = await extraRpc(network, 'eth_getBlockReceipts', [number], signal)
+    queryFn: async ({ signal }): Promise<ExtraAnswer<readonly unknown[] | null>> => {
+      const at = toQuantityHex(number)
+      const answer = await extraRpc(network, 'eth_getBlockReceipts', [at], signal)
       if (answer.result && !Array.isArray(answer.result))
         throw MalformedError.ofResult('The receipts of the block are not a list.', answer.result)
       // Asked for a block with transactions, a node that has none of their receipts says so like this, too.

@@ -131,7 +131,7 @@ export type BlockLogs = { verdict: ProofVerdict; logs: ReturnType<typeof readRec
 export const blockLogsQuery = (network: string, number: bigint, blockHash: Hash) =>
   queryOptions({
     queryKey: ['block logs', network, number.toString(), blockHash] as const,
-    queryFn: ({ queryKey: [, network, , blockHash], client, signal }) =>
+    queryFn: ({ client, signal }) =>
       limitBlocks(async (): Promise<BlockLogs | NoProof> => {
         signal.throwIfAborted()
         const [block, answer] = await Promise.all([

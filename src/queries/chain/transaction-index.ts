@@ -37,11 +37,7 @@ const maxConfirmedBlocks = 3
 export const hashTargetQuery = (network: string, hash: Hash, isRequested: boolean) =>
   queryOptions({
     queryKey: ['hash-target', network, hash, isRequested] as const,
-    queryFn: async ({
-      queryKey: [, network, hash, isRequested],
-      client,
-      signal,
-    }): Promise<HashTarget> => {
+    queryFn: async ({ client, signal }): Promise<HashTarget> => {
       const method = 'eth_getTransactionByHash'
       const options = { signal, isRequested }
       let failure: unknown
@@ -107,10 +103,7 @@ export type SearchedBlock = {
 export const findInBlockQuery = (network: string, hash: Hash, blockText: string) =>
   queryOptions({
     queryKey: ['find-in-block', network, hash, blockText] as const,
-    queryFn: async ({
-      queryKey: [, network, hash, blockText],
-      client,
-    }): Promise<SearchedBlock | null> => {
+    queryFn: async ({ client }): Promise<SearchedBlock | null> => {
       const block = await findBlockHash(client, network, blockText)
       const answer = block && (await client.fetchQuery(blockQuery(network, block, false)))
       if (!block || !answer) return null

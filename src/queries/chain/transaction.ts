@@ -54,7 +54,7 @@ export async function readBlockOfFirstTransaction(
 export const transactionQuery = (network: string, block: BlockParameter, index: number) =>
   queryOptions({
     queryKey: ['transaction', network, block, index] as const,
-    queryFn: async ({ queryKey: [, network, block, index], signal, client }) => {
+    queryFn: async ({ signal, client }) => {
       const transaction = await readTransaction(network, block, index, signal)
       noteChainId(client, network, readQuantity(transaction?.chainId)).catch(() => {})
       return transaction
@@ -70,8 +70,7 @@ const fetchTransactionNow = (client: QueryClient, network: string, number: bigin
 export const firstTransactionQuery = (network: string, hash: Hash, number: bigint) =>
   queryOptions({
     queryKey: ['first transaction', network, hash, number.toString()] as const,
-    queryFn: ({ queryKey: [, network, , number], client }) =>
-      fetchTransactionNow(client, network, BigInt(number), 0),
+    queryFn: ({ client }) => fetchTransactionNow(client, network, number, 0),
     staleTime: 4_000,
   })
 
@@ -82,7 +81,7 @@ export const firstTransactionQuery = (network: string, hash: Hash, number: bigin
 export const finalizedNumberQuery = (network: string) =>
   queryOptions({
     queryKey: ['finalized number', network] as const,
-    queryFn: async ({ queryKey: [, network], signal }): Promise<bigint | null> => {
+    queryFn: async ({ signal }): Promise<bigint | null> => {
       const { number } = await readBlockOfFirstTransaction(network, 'finalized', signal)
       if (number !== undefined) return number
       const params = ['finalized', false] as const
@@ -111,8 +110,7 @@ async function noteChainId(client: QueryClient, network: string, chainId: bigint
 export const transactionOfBlockQuery = (network: string, block: Hash, index: number) =>
   queryOptions({
     queryKey: ['transaction of block', network, block, index] as const,
-    queryFn: ({ queryKey: [, network, block, index], signal, client }) =>
-      fetchTransactionOfBlock(client, network, block, index, signal),
+    queryFn: ({ signal, client }) => fetchTransactionOfBlock(client, network, block, index, signal),
     staleTime: ({ state }) => (state.data ? 60_000 : 0),
   })
 

@@ -38,11 +38,7 @@ const maxCodeBytes = 1024 * 1024
 export const accountQuery = (network: string, address: Address, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['account', network, address, block] as const,
-    queryFn: async ({
-      queryKey: [, network, address, block],
-      client,
-      signal,
-    }): Promise<AccountState> => {
+    queryFn: async ({ client, signal }): Promise<AccountState> => {
       const readPiece = async (byteOffset: number) => {
         const initCodeFor = (push0: boolean) => accountReadCode(address, byteOffset, push0)
         const returnedBytes = await readThroughEstimate(client, network, initCodeFor, block, signal)
@@ -71,7 +67,7 @@ export const accountQuery = (network: string, address: Address, block: EstimateR
 export const proxyQuery = (network: string, address: Address, block: BlockParameter) =>
   queryOptions({
     queryKey: ['proxy', network, address, block] as const,
-    queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ProxyVerdict> => {
+    queryFn: async ({ client }): Promise<ProxyVerdict> => {
       const codeBlock: EstimateReadBlock = block === 'safe' ? 'finalized' : block
       const code = await readCode(client, network, address, codeBlock)
       const call = (to: Address, data: Hex) =>

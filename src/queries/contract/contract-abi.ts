@@ -27,7 +27,7 @@ export const contractAbiQuery = (
 ) =>
   queryOptions({
     queryKey: ['contract abi', network, address, block] as const,
-    queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractAbi> => {
+    queryFn: async ({ client }): Promise<ContractAbi> => {
       const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
       if (!opens) return { none: 'The provider returns no code through an estimate.' }
       const contractAbi = await fetchContractAbi(client, network, address, block)

@@ -18,7 +18,7 @@ export type ContractCode = {
 export const contractCodeQuery = (network: string, address: Address, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['contract code', network, address, block] as const,
-    queryFn: async ({ queryKey: [, network, address, block], client }): Promise<ContractCode> => {
+    queryFn: async ({ client }): Promise<ContractCode> => {
       const verdict = await client.fetchQuery(proxyQuery(network, address, block))
       const codeAddress = verdict.implementation ?? address
       const account = await client.fetchQuery(accountQuery(network, codeAddress, block))

@@ -17,7 +17,7 @@ const maxMetadataBytes = 8 * 1024 * 1024
 export const metadataFileQuery = (cid: string) =>
   queryOptions({
     queryKey: ['metadata file', 'files', cid] as const,
-    queryFn: async ({ queryKey: [, , cid], signal }): Promise<MetadataFile | null> => {
+    queryFn: async ({ signal }): Promise<MetadataFile | null> => {
       try {
         const { bytes, whole } = await cat(cid, () => maxMetadataBytes, signal)
         if (!whole) throw new MalformedError('The metadata file exceeds 8 MiB.', '')

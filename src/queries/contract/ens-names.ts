@@ -18,7 +18,7 @@ import { viewCallQuery } from '#queries/contract/view-call.ts'
 const ensSupportQuery = (network: string) =>
   queryOptions({
     queryKey: ['ens support', network] as const,
-    queryFn: async ({ queryKey: [, network], client, signal }) => {
+    queryFn: async ({ client, signal }) => {
       const isHere = await hasCode(client, network, universalResolver, 'latest', signal)
       if (isHere === undefined) return 'unreadable'
       return isHere ? 'here' : 'no resolver'
@@ -46,10 +46,7 @@ async function callResolver<Answer>(
 export const ensAddressQuery = (network: string, typedName: string) =>
   queryOptions({
     queryKey: ['ens address', network, typedName] as const,
-    queryFn: async ({
-      queryKey: [, network, typedName],
-      client,
-    }): Promise<{ address: Address } | EnsFailure | null> => {
+    queryFn: async ({ client }): Promise<{ address: Address } | EnsFailure | null> => {
       const normalized = await normalizeEnsName(typedName)
       if ('problem' in normalized) return { unresolved: 'invalid', ...normalized }
       const data = resolveCallData(normalized.name)
@@ -70,7 +67,6 @@ export const primaryNameQuery = (network: string, address: Address) =>
   queryOptions({
     queryKey: ['primary name', network, address] as const,
     queryFn: async ({
-      queryKey: [, network, address],
       client,
     }): Promise<{ name: string; call: EndedCall | undefined } | EnsFailure | null> => {
       const data = reverseCallData(address)
@@ -88,7 +84,7 @@ export const primaryNameQuery = (network: string, address: Address) =>
 export const ensCallQuery = (typedName: string) =>
   queryOptions({
     queryKey: ['ens call', typedName] as const,
-    queryFn: async ({ queryKey: [, typedName] }) => {
+    queryFn: async () => {
       const normalized = await normalizeEnsName(typedName)
       return 'name' in normalized ? resolveCallData(normalized.name) : null
     },

@@ -71,11 +71,7 @@ export const inferredAbiQuery = (
 export const inferredVariablesQuery = (network: string, address: Address) =>
   queryOptions({
     queryKey: ['inferred variables', network, address] as const,
-    queryFn: async ({
-      queryKey: [, network, address],
-      client,
-      signal,
-    }): Promise<{ records: InferredRecord[] } | NoInference> => {
+    queryFn: async ({ client, signal }): Promise<{ records: InferredRecord[] } | NoInference> => {
       const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, 'latest'))
       if (!opens) return { why: 'The provider returns no code through an estimate.' }
       const { code } = await client.fetchQuery(contractCodeQuery(network, address, 'latest'))
@@ -129,7 +125,7 @@ function nameUsers(
 export const getterVariableQuery = (network: string, address: Address, path: string) =>
   queryOptions({
     queryKey: ['layout', network, address, 'getter', path] as const,
-    queryFn: async ({ queryKey: [, network, address, , path], client }) => {
+    queryFn: async ({ client }) => {
       const [layout, { findStorageLocation }, { readInferredLayout }] = await Promise.all([
         client.fetchQuery(knownLayoutQuery(network, address)),
         import('#domain/storage/layout/find-storage-location.ts'),

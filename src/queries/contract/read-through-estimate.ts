@@ -22,7 +22,7 @@ export type EstimateReadSupport = { opens: true; push0: boolean } | { opens: fal
 export const estimateReadSupportQuery = (network: string, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['keyhole', network, block] as const,
-    queryFn: async ({ queryKey: [, network, block], signal }): Promise<EstimateReadSupport> => {
+    queryFn: async ({ signal }): Promise<EstimateReadSupport> => {
       const [probeResult, push0] = await probeBothVariants(network, block, signal)
       if (probeResult === true) return { opens: true, push0 }
       if (!(probeResult instanceof RpcError)) return { opens: false, why: probeResult }

@@ -75,7 +75,7 @@ export function useTokenUnit(network: string, token: string | undefined) {
 export const tokenFactsQuery = (network: string, token: Address, block: EstimateReadBlock) =>
   queryOptions({
     queryKey: ['token facts', network, token, block] as const,
-    queryFn: async ({ queryKey: [, network, token, block], client, signal }) =>
+    queryFn: async ({ client, signal }) =>
       readTokenFacts(await readViews(client, network, token, tokenFactsCalls, block, signal)),
     staleTime: stateStaleTimeMs(block),
   })

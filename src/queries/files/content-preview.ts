@@ -27,7 +27,7 @@ export type ContentPreview = CatContent & { blob: Blob }
 export const contentPreviewQuery = (cid: string) =>
   queryOptions({
     queryKey: ['content', 'files', cid] as const,
-    queryFn: async ({ queryKey: [, , cid], signal }): Promise<ContentPreview | 'directory'> => {
+    queryFn: async ({ signal }): Promise<ContentPreview | 'directory'> => {
       try {
         const content = await cat(cid, previewBytes, signal)
         return { ...content, blob: new Blob([content.bytes]) }

@@ -32,11 +32,11 @@ const maxConcurrentReads = 4
 export const blockFeesQuery = (network: string, blocks: readonly string[]) =>
   queryOptions({
     queryKey: ['block fees', network, blocks] as const,
-    queryFn: async ({ queryKey: [, network, texts], client, signal }): Promise<BlockFees> => {
-      const blocks = texts.map(BigInt)
+    queryFn: async ({ client, signal }): Promise<BlockFees> => {
+      const numbers = blocks.map(BigInt)
       return (
-        (await readFeeHistory(network, blocks, signal)) ??
-        readEachBlock(client, network, blocks, signal)
+        (await readFeeHistory(network, numbers, signal)) ??
+        readEachBlock(client, network, numbers, signal)
       )
     },
     staleTime: Number.POSITIVE_INFINITY,

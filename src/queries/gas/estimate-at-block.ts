@@ -28,7 +28,7 @@ export const estimateAtBlockQuery = (
 ) =>
   queryOptions({
     queryKey: [...estimatesOfCall(network, call), block] as const,
-    queryFn: ({ queryKey: [, network, call, block], client, signal }) =>
+    queryFn: ({ client, signal }) =>
       limitEstimates(async () => {
         signal.throwIfAborted()
         const outcome = await tryCall(network, call, block, signal)

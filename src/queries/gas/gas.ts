@@ -17,8 +17,7 @@ export type GasAnswer = { estimate: unknown } | { revert: Revert; body: string }
 export const gasQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({
     queryKey: ['gas', network, call, block] as const,
-    queryFn: ({ queryKey: [, network, call, block], signal }) =>
-      estimateGas(network, call, block, signal),
+    queryFn: ({ signal }) => estimateGas(network, call, block, signal),
     staleTime: 5_000,
   })
 

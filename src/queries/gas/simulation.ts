@@ -38,7 +38,7 @@ export function simulationParams({ calls, block, blockOverrides, stateOverrides 
 export const simulationQuery = (network: string, bundle: Bundle) =>
   queryOptions({
     queryKey: ['simulation', network, bundle] as const,
-    queryFn: async ({ queryKey: [, network, bundle], signal }) => {
+    queryFn: async ({ signal }) => {
       const params = simulationParams(bundle)
       const answer = await extraRpc(network, 'eth_simulateV1', [...params], signal).catch(
         (error: unknown) => explainFailure(network, bundle, error),

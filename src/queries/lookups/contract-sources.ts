@@ -22,7 +22,6 @@ export const contractSourcesQuery = (network: string, address: Address) =>
   queryOptions({
     queryKey: ['contract sources', network, address] as const,
     queryFn: async ({
-      queryKey: [, network, address],
       client,
     }): Promise<{ codeAddress: Address; sources: KnownSources | null }> => {
       const codeAddress = await readCodeAddress(client, network, address)
@@ -51,11 +50,7 @@ const readCodeAddress = (client: QueryClient, network: string, address: Address)
 export const sourcifySourcesQuery = (network: string, address: Address) =>
   queryOptions({
     queryKey: ['sourcify sources', network, address] as const,
-    queryFn: async ({
-      queryKey: [, network, address],
-      client,
-      signal,
-    }): Promise<KnownSources | null> => {
+    queryFn: async ({ client, signal }): Promise<KnownSources | null> => {
       const [{ askSourcify }, { readSourcifySources }] = await Promise.all([
         import('#queries/lookups/sourcify-lookup.ts'),
         import('#domain/lookups/sourcify-contract.ts'),

@@ -14,7 +14,7 @@ import { connectionsQuery, fetchConnection } from '#state/connections/connection
 export const foundSignaturesQuery = (network: string, selector: Hex) =>
   queryOptions({
     queryKey: ['found signatures', network, selector] as const,
-    queryFn: async ({ queryKey: [, network, selector], client, signal }): Promise<string[]> => {
+    queryFn: async ({ client, signal }): Promise<string[]> => {
       const server = (await fetchConnection(client, network))?.lookups.signatures
       if (!server) throw new UnreachableError('no connection', 'No signature server is set.')
       const path = `/signature-database/v1/lookup?function=${selector}&filter=true`

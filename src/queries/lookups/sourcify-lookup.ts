@@ -27,11 +27,7 @@ export type SourcifyLookup = {
 export const sourcifyLookupQuery = (network: string, account: Address, codeAddress: Address) =>
   queryOptions({
     queryKey: ['sourcify look-up', network, account, codeAddress] as const,
-    queryFn: async ({
-      queryKey: [, network, account, codeAddress],
-      client,
-      signal,
-    }): Promise<SourcifyLookup | null> => {
+    queryFn: async ({ client, signal }): Promise<SourcifyLookup | null> => {
       const contract = await askSourcify(
         client,
         network,

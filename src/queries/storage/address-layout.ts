@@ -46,7 +46,7 @@ export type AddressLayout = StoredLayout & { kept: boolean }
 export const layoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address] as const,
-    queryFn: async ({ queryKey: [, network, address], client }): Promise<AddressLayout | null> => {
+    queryFn: async ({ client }): Promise<AddressLayout | null> => {
       const storedLayout = await readKept(
         layoutStore,
         await findContractPlaces(client, network, address),

@@ -20,7 +20,7 @@ const storageWordsQuery = (
 ) =>
   infiniteQueryOptions({
     queryKey: ['storage-range', network, address, start, count, block] as const,
-    queryFn: ({ queryKey: [, network, address, start, count, block], pageParam, client }) =>
+    queryFn: ({ pageParam, client }) =>
       Promise.all(
         Array.from({ length: Math.min(pageSlots, count - pageParam) }, (_, index) => {
           const position = slotWord(BigInt(start) + BigInt(pageParam + index))

@@ -13,7 +13,7 @@ import type { StorageState } from '#queries/storage/state-words.ts'
 export const storageHashQuery = ({ network, address, block }: StorageState) =>
   queryOptions({
     queryKey: ['storage', network, address, 'hash', block] as const,
-    queryFn: async ({ queryKey: [, network, address, , block], signal }): Promise<Hash | null> => {
+    queryFn: async ({ signal }): Promise<Hash | null> => {
       const proof = await offeredResult(network, 'eth_getProof', [address, [], block], { signal })
       return isRawObject(proof) && isHash(proof.storageHash) ? proof.storageHash : null
     },

@@ -13,7 +13,7 @@ export const storageQuery = (
 ) =>
   queryOptions({
     queryKey: ['storage', network, address, position, block] as const,
-    queryFn: ({ queryKey: [, network, address, position, block], signal }) =>
+    queryFn: ({ signal }) =>
       rpcInBatch(network, 'eth_getStorageAt', [address, position, block], signal),
     staleTime: stateStaleTimeMs(block),
   })

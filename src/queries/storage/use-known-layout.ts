@@ -35,7 +35,7 @@ export function useKnownLayout(
 export const knownLayoutQuery = (network: string, address: string) =>
   queryOptions({
     queryKey: ['layout', network, address, 'variables'] as const,
-    queryFn: async ({ queryKey: [, network, address], client }): Promise<LayoutInUse | null> => {
+    queryFn: async ({ client }): Promise<LayoutInUse | null> => {
       const [{ layoutQuery }, { readLayout }, { inferredRecords }] = await Promise.all([
         import('#queries/storage/address-layout.ts'),
         import('#domain/storage/layout/layout.ts'),
