@@ -16,55 +16,43 @@ import { fetchUncancelled } from '#queries/client.ts'
  * tag `safe` is read as `finalized`, as spec 4.3 says. Requested again each time, as a snapshot is
  * of this moment.
  */
-export const blockSnapshotQuery = (network: string, blockParameter: BlockParameter) =>
+export const blockSnapshotQuery = (network: string, parameter: BlockParameter) =>
   queryOptions({
-    queryKey: ['pinned-block', network, blockParameter] as const,
-    queryFn: ({ signal, client }) => takeSnapshot(client, network, blockParameter, signal),
+    queryKey: ['pinned-block', network, parameter] as const,
+    queryFn: async ({ signal, client }): Promise<BlockSnapshot> => {
+      const snapshotOf = (number: bigint, hash?: Hash, isFinal = number === 0n) => ({
+        ...{ parameter, at: toQuantityHex(number) },
+        ...{ number, hash, final: isFinal },
+      })
+      if (parameter === 'earliest') return snapshotOf(0n)
+      if (parameter.startsWith('0x')) {
+        const number = BigInt(parameter)
+        return snapshotOf(number, await hashAt(client, network, number))
+      }
+      const tag = parameter === 'safe' ? 'finalized' : parameter
+      if (tag !== 'pending') {
+        const { number, hash } = await readBlockOfFirstTransaction(network, tag, signal)
+        if (number !== undefined) return snapshotOf(number, hash, tag === 'finalized')
+        const newest = tag === 'latest' ? await findNewestNumber(network, signal) : undefined
+        if (newest !== undefined) return snapshotOf(newest, undefined, false)
+      }
+      return { parameter, at: parameter, number: undefined, hash: undefined, final: false }
+    },
     staleTime: 0,
   })
 
-async function takeSnapshot(
-  client: QueryClient,
-  network: string,
-  blockParameter: BlockParameter,
-  signal: AbortSignal,
-): Promise<BlockSnapshot> {
-  const snapshotOf = (number: bigint, hash?: Hash, isFinal = number === 0n): BlockSnapshot => ({
-    ...{ parameter: blockParameter, at: toQuantityHex(number) },
-    ...{ number, hash, final: isFinal },
-  })
-  if (blockParameter === 'earliest') return snapshotOf(0n)
-  if (blockParameter.startsWith('0x')) {
-    const number = BigInt(blockParameter)
-    return snapshotOf(number, await hashAt(client, network, number))
-  }
-  const tag = blockParameter === 'safe' ? 'finalized' : blockParameter
-  if (tag !== 'pending') {
-    const named = await readBlockOfFirstTransaction(network, tag, signal)
-    if (named.number !== undefined) return snapshotOf(named.number, named.hash, tag === 'finalized')
-    if (tag === 'latest') {
-      const newest = await findNewestNumber()
-      if (newest !== undefined) return snapshotOf(newest, undefined, false)
-    }
-  }
-  return {
-    ...{ parameter: blockParameter, at: blockParameter },
-    ...{ number: undefined, hash: undefined, final: false },
-  }
-
-  /** An empty newest block: the last number for which the node answers. */
-  async function findNewestNumber(): Promise<bigint | undefined> {
-    const finalizedBlock = await readBlockOfFirstTransaction(network, 'finalized', signal).catch(
+/** An empty newest block: the last number for which the node answers. */
+async function findNewestNumber(network: string, signal: AbortSignal) {
+  const finalizedBlock = await readBlockOfFirstTransaction(network, 'finalized', signal).catch(
+    undefinedIfRefused,
+  )
+  return bisectNewestNumber(finalizedBlock?.number ?? 0n, async (number) => {
+    const params = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, toQuantityHex(number)] as const
+    const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(
       undefinedIfRefused,
     )
-    return bisectNewestNumber(finalizedBlock?.number ?? 0n, async (number) => {
-      const params = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, toQuantityHex(number)] as const
-      const word = await rpc(network, 'eth_getStorageAt', [...params], signal).catch(
-        undefinedIfRefused,
-      )
-      return word !== undefined
-    })
-  }
+    return word !== undefined
+  })
 }
 
 async function hashAt(client: QueryClient, network: string, number: bigint) {

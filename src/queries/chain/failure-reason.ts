@@ -3,11 +3,7 @@ import { RpcError } from '#api/errors.ts'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { extraRpc } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
-import {
-  type FailureReason,
-  type FailureSource,
-  findFailureReason,
-} from '#domain/transaction/failure-reason.ts'
+import { type FailureReason, findFailureReason } from '#domain/transaction/failure-reason.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -19,24 +15,18 @@ export const failureReasonQuery = (network: string, transaction: RawObject) =>
     queryKey: ['failure reason', network, String(transaction.hash)] as const,
     queryFn: ({ signal }): Promise<FailureReason> =>
       findFailureReason(transaction, {
-        ask: (method, params) =>
-          askForFailure(network, method, params, signal).catch((error) => {
+        async ask(method, params) {
+          try {
+            return method === 'eth_estimateGas'
+              ? { result: await rpc(network, method, params as never, signal) }
+              : await extraRpc(network, method, params as never, signal)
+          } catch (error) {
             // A node's error leaves the reason to another way; that no response came is told.
             if (error instanceof RpcError) return { refusal: error }
             throw error
-          }),
+          }
+        },
         block: async (hash) => (await cachedBlock(network, hash, true, signal)) ?? undefined,
       }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-async function askForFailure(
-  network: string,
-  method: Parameters<FailureSource['ask']>[0],
-  params: readonly unknown[],
-  signal: AbortSignal,
-): Promise<{ result?: unknown }> {
-  if (method !== 'eth_estimateGas')
-    return { result: (await extraRpc(network, method, params as never, signal)).result }
-  return { result: await rpc(network, method, params as never, signal) }
-}

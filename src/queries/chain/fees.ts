@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { rpc } from '#api/rpc/rpc.ts'
 import { isHash, readQuantity } from '#domain/values/hex.ts'
@@ -19,7 +19,8 @@ export const feesQuery = (network: string) =>
   queryOptions({
     queryKey: ['fees', network] as const,
     queryFn: async ({ client }): Promise<RawObject[] | null> => {
-      const startHash = await newestHash(client, network)
+      const latestHash = await client.fetchQuery(blockAtQuery(network, 'latest'))
+      const startHash = latestHash ?? (await client.fetchQuery(blockAtQuery(network, 'finalized')))
       const blocks: RawObject[] = []
       for (let hash: unknown = startHash; isHash(hash) && !areEnough(blocks); ) {
         const block = await client.fetchQuery(fullBlockQuery(network, hash))
@@ -44,8 +45,3 @@ const fullBlockQuery = (network: string, hash: Hash) =>
     staleTime: ({ state }) => (state.data === null ? 0 : Number.POSITIVE_INFINITY),
     gcTime: 60_000,
   })
-
-async function newestHash(client: QueryClient, network: string): Promise<Hash | null> {
-  const latestHash = await client.fetchQuery(blockAtQuery(network, 'latest'))
-  return latestHash ?? client.fetchQuery(blockAtQuery(network, 'finalized'))
-}

@@ -105,38 +105,30 @@ async function noteChainId(client: QueryClient, network: string, chainId: bigint
 
 /**
  * A transaction by the hash of its block and its index; null when there is no such block, or when
- * it has fewer transactions. It can change no more than its block.
+ * it has fewer transactions. It can change no more than its block. No operation takes both hash and
+ * index: the block gives the number; the answer is checked.
  */
-export const transactionOfBlockQuery = (network: string, block: Hash, index: number) =>
+export const transactionOfBlockQuery = (network: string, hash: Hash, index: number) =>
   queryOptions({
-    queryKey: ['transaction of block', network, block, index] as const,
-    queryFn: ({ signal, client }) => fetchTransactionOfBlock(client, network, block, index, signal),
+    queryKey: ['transaction of block', network, hash, index] as const,
+    queryFn: async ({ signal, client }): Promise<LocatedTransaction | null> => {
+      const query = blockQuery(network, hash, false)
+      // A block of any age will do: its number cannot change, and the answer says if it is still there.
+      const block = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query))
+      if (!block) return null
+      const number = readQuantity(block.number)
+      const transaction =
+        number !== undefined && (await fetchTransactionNow(client, network, number, index))
+      if (transaction && isSameHex(transaction.blockHash, hash))
+        return { transaction, through: 'block' }
+      const fullBlock = await cachedBlock(network, hash, true, signal)
+      const listEntry = asRawList(fullBlock?.transactions).find(
+        (entry, place) => listedIndex(entry, place) === index,
+      )
+      if (!isRawObject(listEntry)) return null
+      // No answer is no other block: of several nodes behind one URL, some have not got this one yet.
+      const isReplaced = transaction && isHash(transaction.blockHash)
+      return { transaction: listEntry, through: isReplaced ? 'replaced' : 'list' }
+    },
     staleTime: ({ state }) => (state.data ? 60_000 : 0),
   })
-
-/** No operation takes both hash and index: the block gives the number; the answer is checked. */
-async function fetchTransactionOfBlock(
-  client: QueryClient,
-  network: string,
-  hash: Hash,
-  index: number,
-  signal: AbortSignal,
-): Promise<LocatedTransaction | null> {
-  const query = blockQuery(network, hash, false)
-  // A block of any age will do: its number cannot change, and the answer says if it is still there.
-  const block = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query))
-  if (!block) return null
-  const blockNumber = readQuantity(block.number)
-  const transaction =
-    blockNumber !== undefined && (await fetchTransactionNow(client, network, blockNumber, index))
-  if (transaction && isSameHex(transaction.blockHash, hash))
-    return { transaction, through: 'block' }
-  const fullBlock = await cachedBlock(network, hash, true, signal)
-  const listEntry = asRawList(fullBlock?.transactions).find(
-    (entry, place) => listedIndex(entry, place) === index,
-  )
-  if (!isRawObject(listEntry)) return null
-  // No answer is no other block: of several nodes behind one URL, some have not got this one yet.
-  const isReplaced = transaction && isHash(transaction.blockHash)
-  return { transaction: listEntry, through: isReplaced ? 'replaced' : 'list' }
-}

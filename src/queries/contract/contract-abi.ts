@@ -30,7 +30,13 @@ export const contractAbiQuery = (
     queryFn: async ({ client }): Promise<ContractAbi> => {
       const { opens } = await client.fetchQuery(estimateReadSupportQuery(network, block))
       if (!opens) return { none: 'The provider returns no code through an estimate.' }
-      const contractAbi = await fetchContractAbi(client, network, address, block)
+      const run = await client.fetchQuery(contractCodeQuery(network, address, block))
+      let contractAbi = await fetchAbiOfCode(client, network, run.address, run.code)
+      if ('none' in contractAbi && run.address !== address) {
+        const { code } = await client.fetchQuery(accountQuery(network, address, block))
+        const ownAbi = await fetchAbiOfCode(client, network, address, code)
+        if ('abi' in ownAbi) contractAbi = ownAbi
+      }
       const knownAbi = await client.fetchQuery(knownAbiQuery(network, address))
       if ('abi' in contractAbi && !knownAbi) {
         const { abi, source } = contractAbi
@@ -40,20 +46,6 @@ export const contractAbiQuery = (
     },
     staleTime: 60_000,
   })
-
-async function fetchContractAbi(
-  client: QueryClient,
-  network: string,
-  address: Address,
-  block: EstimateReadBlock,
-): Promise<ContractAbi> {
-  const run = await client.fetchQuery(contractCodeQuery(network, address, block))
-  const implementationAbi = await fetchAbiOfCode(client, network, run.address, run.code)
-  if ('abi' in implementationAbi || run.address === address) return implementationAbi
-  const { code } = await client.fetchQuery(accountQuery(network, address, block))
-  const ownAbi = await fetchAbiOfCode(client, network, address, code)
-  return 'abi' in ownAbi ? ownAbi : implementationAbi
-}
 
 async function fetchAbiOfCode(
   client: QueryClient,

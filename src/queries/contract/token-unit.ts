@@ -12,7 +12,6 @@ import {
   type ReadTokenUnit,
   readTokenFacts,
   readTokenUnit,
-  type TokenUnit,
   tokenFactsCalls,
   tokenUnitCalls,
 } from '#domain/token/token-unit.ts'
@@ -45,7 +44,12 @@ export const tokenUnitQuery = (network: string, token = '') =>
       // A provider that cannot be read through is not tried again for each token.
       const supportQuery = { ...estimateReadSupportQuery(network, 'latest'), staleTime: freshMs }
       if (!(await client.fetchQuery(supportQuery)).opens) return null
-      const unit = await fetchUnit(client, network, token as Address, signal)
+      const [of, calls] = [token as Address, tokenUnitCalls]
+      const views = await readViews(client, network, of, calls, 'latest', signal).catch(
+        undefinedIfRefused,
+      )
+      // A call that the node does not run is not evidence of a token.
+      const unit = views && readTokenUnit(views)
       const unitWithTime = unit ? { ...unit, readAt: Date.now() } : null
       keepTokenUnit(network, token, unitWithTime)
       return unitWithTime
@@ -93,17 +97,4 @@ async function readViews(
   const views = readShortViews(bytes, calls.length)
   if (!views) throw new MalformedError(truncatedAnswer, bytes)
   return views
-}
-
-async function fetchUnit(
-  client: QueryClient,
-  network: string,
-  token: Address,
-  signal: AbortSignal,
-): Promise<TokenUnit | undefined> {
-  const views = await readViews(client, network, token, tokenUnitCalls, 'latest', signal).catch(
-    undefinedIfRefused,
-  )
-  // A call that the node does not run is not evidence of a token.
-  return views && readTokenUnit(views)
 }

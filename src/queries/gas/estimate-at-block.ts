@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { MalformedError, RpcError, refusalOf } from '#api/errors.ts'
 import type { TransactionCall } from '#domain/call/call.ts'
 import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
@@ -18,7 +18,8 @@ export const estimatesOfCall = (network: string, call: TransactionCall) =>
 
 /**
  * The outcome of a call at a block, which a number names. A node's answer that says nothing of the
- * call is an outcome, too: another block may have another.
+ * call is an outcome, too: another block may have another. A call with data that passes needs code at
+ * its target to mean anything: an account without code accepts any call.
  * @throws ApiFailure when no answer came; an abort passes through.
  */
 export const estimateAtBlockQuery = (
@@ -29,10 +30,15 @@ export const estimateAtBlockQuery = (
   queryOptions({
     queryKey: [...estimatesOfCall(network, call), block] as const,
     queryFn: ({ client, signal }) =>
-      limitEstimates(async () => {
+      limitEstimates(async (): Promise<EstimateOutcome> => {
         signal.throwIfAborted()
         const outcome = await tryCall(network, call, block, signal)
-        return checkTargetCode(client, network, call, block, outcome, signal)
+        const { to, data = '0x' } = call
+        const needsCode = to !== undefined && data !== '0x' && !isReservedAddress(BigInt(to))
+        if (outcome.kind !== 'passes' || !needsCode) return outcome
+        const hasContractCode = await hasCode(client, network, to, block, signal)
+        if (hasContractCode === undefined) return { ...outcome, code: 'not known' }
+        return hasContractCode ? outcome : { kind: 'no code', gas: outcome.gas }
       }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -54,23 +60,4 @@ async function tryCall(
       return { kind: 'cannot run', message: error.message }
     return { kind: 'unknown', message: refusalOf(error).message }
   }
-}
-
-/**
- * A call with data that passes needs code at its target to mean anything: an account without code
- * accepts any call.
- */
-async function checkTargetCode(
-  client: QueryClient,
-  network: string,
-  { to, data = '0x' }: TransactionCall,
-  block: `0x${string}`,
-  outcome: EstimateOutcome,
-  signal: AbortSignal,
-): Promise<EstimateOutcome> {
-  const needsCode = to !== undefined && data !== '0x' && !isReservedAddress(BigInt(to))
-  if (outcome.kind !== 'passes' || !needsCode) return outcome
-  const hasContractCode = await hasCode(client, network, to, block, signal)
-  if (hasContractCode === undefined) return { ...outcome, code: 'not known' }
-  return hasContractCode ? outcome : { kind: 'no code', gas: outcome.gas }
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { ContractSources } from '#domain/source/source-declaration.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
@@ -24,7 +24,10 @@ export const contractSourcesQuery = (network: string, address: Address) =>
     queryFn: async ({
       client,
     }): Promise<{ codeAddress: Address; sources: KnownSources | null }> => {
-      const codeAddress = await readCodeAddress(client, network, address)
+      // Where code cannot be read, whether an address is a proxy is not known: then it is taken itself.
+      const { address: codeAddress } = await client
+        .fetchQuery(contractCodeQuery(network, address, 'latest'))
+        .catch(() => ({ address }))
       const connection = await fetchConnection(client, network)
       for (const each of connection?.project ? new Set([codeAddress, address]) : []) {
         const sources = await client.fetchQuery(projectSourcesQuery(network, each))
@@ -34,13 +37,6 @@ export const contractSourcesQuery = (network: string, address: Address) =>
     },
     staleTime: 60_000,
   })
-
-/** Where code cannot be read, whether an address is a proxy is not known: then it is taken itself. */
-const readCodeAddress = (client: QueryClient, network: string, address: Address) =>
-  client.fetchQuery(contractCodeQuery(network, address, 'latest')).then(
-    (code) => code.address,
-    () => address,
-  )
 
 /**
  * The source of a contract that the connection's Sourcify server has, or null. It tells the server the
