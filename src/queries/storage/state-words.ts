@@ -21,8 +21,11 @@ export type StateWords = {
   refetch: () => void
 }
 
-const wordQuery = ({ network, address, block }: StorageState, slot: bigint) =>
-  storageQuery(network, address, slotWord(slot), block)
+/** A word, which does not change while a page shows its snapshot. */
+const wordQuery = ({ network, address, block }: StorageState, slot: bigint) => ({
+  ...storageQuery(network, address, slotWord(slot), block),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 export function cachedWord(
   client: QueryClient,
@@ -32,19 +35,6 @@ export function cachedWord(
   const storageAnswer = client.getQueryData(wordQuery(state, slot).queryKey)
   const parsedWord = storageAnswer === undefined ? undefined : readWord(storageAnswer)
   return parsedWord && 'word' in parsedWord ? parsedWord.word : undefined
-}
-
-/**
- * Reads a word into the cache, unless it is there.
- * @throws ApiFailure when no answer came.
- * @internal
- */
-export async function fetchWord(
-  client: QueryClient,
-  state: StorageState,
-  slot: bigint,
-): Promise<void> {
-  await client.fetchQuery({ ...wordQuery(state, slot), staleTime: Number.POSITIVE_INFINITY })
 }
 
 /** Slots read before their words are followed to further slots. */
@@ -69,7 +59,7 @@ export async function readSlots(
       .slice(0, Math.min(slotsPerRound, maxSlots - requested.size))
     if (missingSlots.length === 0) break
     for (const slot of missingSlots) requested.add(slot)
-    await Promise.all(missingSlots.map((slot) => fetchWord(client, state, slot)))
+    await Promise.all(missingSlots.map((slot) => client.fetchQuery(wordQuery(state, slot))))
   }
   return wordAt
 }
@@ -78,11 +68,7 @@ export async function readSlots(
 export function useStateWords(state: StorageState, slots: readonly bigint[]): StateWords {
   const client = useQueryClient()
   return useQueries({
-    // The page shows one snapshot: its words do not change.
-    queries: slots.map((slot) => ({
-      ...wordQuery(state, slot),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
+    queries: slots.map((slot) => wordQuery(state, slot)),
     combine: (results) => {
       const bySlot = new Map(slots.map((slot, index) => [slot, results[index]]))
       const failedResults = results.filter(({ data, error }) => data === undefined && error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#queries/client.ts'
-import { cachedWord, fetchWord } from '#queries/storage/state-words.ts'
+import { cachedWord, readSlots } from '#queries/storage/state-words.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 import { answeringNode } from '#testing/answering-node.ts'
 
@@ -36,7 +36,7 @@ test('a word is asked for once a block, by any part, and an answer that is none 
   const state = { network: 'own', address, block: '0x5' } as const
   node.answer = ({ params }) => ({ result: Number(params[1]) === 0 ? '0x7' : 'nonsense' })
   expect(cachedWord(client, state, 0n)).toBeUndefined()
-  for (const slot of [0n, 0n, 1n]) await fetchWord(client, state, slot)
+  await readSlots(client, state, () => [0n, 0n, 1n])
   expect(node.calls).toHaveLength(2)
   expect(cachedWord(client, state, 0n)).toBe(`0x${'7'.padStart(64, '0')}`)
   expect(cachedWord(client, state, 1n)).toBeUndefined()

@@ -7,7 +7,7 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { splitTypeArguments } from '#domain/storage/type/vyper-type.ts'
+import { splitArguments } from '#domain/storage/type/vyper-type.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A number as layouts write it: decimal text, or a JSON number. */
@@ -145,7 +145,7 @@ function partsOfId(id: string): { key?: string; value?: string; base?: string } 
   const [, base] = id.match(/^t_array\((.*)\)(?:\d+|dyn)_storage(?:_ptr)?$/) ?? []
   if (base !== undefined) return { base }
   const [, inside] = id.match(/^t_mapping\((.*)\)$/) ?? []
-  const [key = '', value] = splitTypeArguments(inside)
+  const [key = '', value] = splitArguments(inside)
   return value === undefined ? {} : { key, value }
 }
 

@@ -1,4 +1,5 @@
 import type { HashPart, SlotChange, SlotFormula } from '#domain/storage/path/slot-formula.ts'
+import { quotedOrOther, splitArguments } from '#domain/storage/type/vyper-type.ts'
 import { parseJson } from '#domain/values/raw.ts'
 
 /**
@@ -75,8 +76,6 @@ function formatPart({ type, value }: HashPart): string {
   return type === 'bytes' && /^0x[0-9a-f]*$/i.test(value) ? value : `${type}(${value})`
 }
 
-const quotedOrOther = /"(?:[^"\\]|\\.)*"|[^"]/gs
-
 /** The text before the closing bracket; quoted brackets do not count. */
 function untilClosed(text: string): string | undefined {
   let bracketDepth = 1
@@ -88,16 +87,4 @@ function untilClosed(text: string): string | undefined {
     textBefore += piece
   }
   return undefined
-}
-
-function splitArguments(text: string): string[] {
-  const argumentTexts = ['']
-  let bracketDepth = 0
-  for (const [piece] of text.matchAll(quotedOrOther)) {
-    if (piece === '(') bracketDepth++
-    if (piece === ')') bracketDepth--
-    if (piece === ',' && bracketDepth === 0) argumentTexts.push('')
-    else argumentTexts[argumentTexts.length - 1] += piece
-  }
-  return argumentTexts.map((part) => part.trim())
 }

@@ -7,9 +7,9 @@ import {
   typeDefinitions,
   unknownType,
 } from '#domain/abi/solidity-reader.ts'
-import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
 import { arrayType, layOutVariables } from '#domain/storage/type/storage-packing.ts'
 import {
+  DeclarationProblem,
   elementaryType,
   isKeyType,
   type StorageType,

@@ -1,7 +1,10 @@
 import { TextProblem } from '#domain/abi/text-problem.ts'
-import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
 import { solidityVariables } from '#domain/storage/type/solidity-declaration.ts'
-import type { Compiler, Variable } from '#domain/storage/type/storage-type.ts'
+import {
+  type Compiler,
+  DeclarationProblem,
+  type Variable,
+} from '#domain/storage/type/storage-type.ts'
 import { isVyper, vyperVariables } from '#domain/storage/type/vyper-declaration.ts'
 import { capitalize } from '#domain/values/text.ts'
 

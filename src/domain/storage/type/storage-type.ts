@@ -1,3 +1,6 @@
+/** Why a declaration cannot be read; the message is meant for the person who typed it. */
+export class DeclarationProblem extends Error {}
+
 /**
  * The compiler whose rules lay a contract's storage out: mappings and arrays differ. Vyper up to
  * 0.2.12 stored types of several words at the hash of their slot.

@@ -1,6 +1,10 @@
-import { DeclarationProblem } from '#domain/storage/type/declaration-problem.ts'
 import { layOutVariables } from '#domain/storage/type/storage-packing.ts'
-import type { Compiler, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
+import {
+  type Compiler,
+  DeclarationProblem,
+  type StorageType,
+  type Variable,
+} from '#domain/storage/type/storage-type.ts'
 import { vyperType } from '#domain/storage/type/vyper-type.ts'
 
 type Field = { name: string; type: string }

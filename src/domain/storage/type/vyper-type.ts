@@ -30,7 +30,7 @@ export function vyperType(
   const [, wrapped] = label.match(/^(?:public|indexed)\((.*)\)$/s) ?? []
   if (wrapped !== undefined) return read(wrapped, slots)
   const [, container, inside] = label.match(/^(HashMap|DynArray|String|Bytes)\[(.*)\]$/s) ?? []
-  const [first = '', second = ''] = splitTypeArguments(inside)
+  const [first = '', second = ''] = splitArguments(inside)
   if (container === 'HashMap') {
     const key = read(first, 1n)
     if (second === '' || !isKeyType(key))
@@ -73,15 +73,18 @@ export function vyperType(
 const slotsPerItem = (slots: bigint, count: bigint): bigint | undefined =>
   count > 0n && slots % count === 0n ? slots / count : undefined
 
-/** Splits `address, HashMap[a, (b, c)]` into its two types. */
-export function splitTypeArguments(text = ''): string[] {
+/** The parts of a text: what is in double quotes, and each other character. */
+export const quotedOrOther = /"(?:[^"\\]|\\.)*"|[^"]/gs
+
+/** Splits `address, HashMap[a, (b, c)]` into its two types; commas in brackets and quotes do not count. */
+export function splitArguments(text = ''): string[] {
   const argumentTexts = ['']
   let bracketDepth = 0
-  for (const character of text) {
-    if (character === '[' || character === '(') bracketDepth++
-    if (character === ']' || character === ')') bracketDepth--
-    if (character === ',' && bracketDepth === 0) argumentTexts.push('')
-    else argumentTexts[argumentTexts.length - 1] += character
+  for (const [piece] of text.matchAll(quotedOrOther)) {
+    if (piece === '[' || piece === '(') bracketDepth++
+    if (piece === ']' || piece === ')') bracketDepth--
+    if (piece === ',' && bracketDepth === 0) argumentTexts.push('')
+    else argumentTexts[argumentTexts.length - 1] += piece
   }
   return argumentTexts.map((part) => part.trim())
 }
