@@ -1,19 +1,13 @@
 import type { Address, Hex } from 'viem'
 import { type TokenMove, transferLogAddress } from '#domain/log/token-moves.ts'
-import { executedCalls } from '#domain/trace/executed-steps.ts'
+import { callTypes, executedCalls } from '#domain/trace/executed-steps.ts'
 import { flatCalls, levelledCalls, nestedCalls, type Step } from '#domain/trace/trace-formats.ts'
 import { byteLength, isAddress, readQuantity } from '#domain/values/hex.ts'
 import { asRawObject, type RawObject } from '#domain/values/raw.ts'
 
-const frameKinds = [
-  ...(['call', 'callcode', 'delegatecall', 'staticcall'] as const),
-  ...(['create', 'create2', 'selfdestruct'] as const),
-]
-type FrameKind = (typeof frameKinds)[number]
-
 /** One call of a transaction: a message call, a creation or a self-destruct. */
 export type CallFrame = {
-  kind: FrameKind
+  kind: (typeof callTypes)[number]
   /** Number of calls around it: 0 is the transaction's own. */
   depth: number
   /** Index behind the last call within it, so that its calls are those between. */
@@ -127,7 +121,7 @@ function readStep(step: Step, format: TraceFormat): CallFrame | { problem: strin
   if ('problem' in step) return step
   const { raw, depth } = step
   const type = String(raw.type).toLowerCase()
-  const kind = frameKinds.find((each) => each === type)
+  const kind = callTypes.find((each) => each === type)
   if (!kind) return { problem: `type is ${JSON.stringify(raw.type)?.slice(0, 40)}` }
   const isCreation = kind === 'create' || kind === 'create2'
   const error = readText(raw.error)

@@ -119,7 +119,8 @@ function errorOf({ op, error, gas, gasCost }: RawObject): string {
   return Number(gasCost) > Number(gas) ? 'out of gas' : 'failed'
 }
 
-const callTypes = [
+/** The opcodes that call, create or destroy, in lower case. */
+export const callTypes = [
   ...(['call', 'callcode', 'delegatecall', 'staticcall'] as const),
   ...(['create', 'create2', 'selfdestruct'] as const),
 ]

@@ -116,12 +116,10 @@ export function encodeHeader(block: RawObject): HeaderEncoding {
  * A block's header as it is hashed, RLP of its fields in order, or why its answer does not give it.
  */
 export function readEncodedHeader(block: RawObject): { bytes: Hex } | { problem: string } {
-  try {
-    return { bytes: toHex(encodeHeader(block).bytes) }
-  } catch (error) {
-    if (error instanceof FieldProblem) return { problem: `It cannot be encoded: ${error.message}.` }
-    throw error
-  }
+  const encoded = catchFieldProblem(() => encodeHeader(block))
+  return encoded instanceof FieldProblem
+    ? { problem: `It cannot be encoded: ${encoded.message}.` }
+    : { bytes: toHex(encoded.bytes) }
 }
 
 /** The header of a requested block, and the rules by which the data under it are judged. */
