@@ -1,33 +1,30 @@
-import {
-  type ComputedCid,
-  type ContentCheck,
-  type ContentCheckPlan,
-  type HashingMethod,
-  planContentCheck,
-} from '#domain/files/content/content-check.ts'
+import { type ContentCheck, planContentCheck } from '#domain/files/content/content-check.ts'
 import { runFileJob } from '#workers/compute-cid.ts'
-
-/** A CID for each requested hashing method, or why there are none. */
-type ComputedCids = { cids: ComputedCid[] } | { why: string }
 
 /** Bytes that may wait for the worker: enough to keep it busy. */
 const maxBytesAhead = 4 * 1024 * 1024
 
 /**
- * Computes the CIDs of a Blob, or of the pieces that come on a channel, in a worker; `onRead` gets the
- * bytes read so far.
+ * Compares a Blob, or the pieces that come on a channel, with a CID, in a worker, by the hashing
+ * methods that may give it; or says why it could not be. `knownSettings` as in `contentCheckKey`;
+ * `onRead` gets the bytes read so far.
  * @throws the reason of `signal`, which ends the worker; WorkerError when that fails
  */
-async function computeCids(
+export async function compareFile(
+  cid: string,
   content: Blob | MessageChannel,
-  hashings: readonly HashingMethod[],
+  knownSettings: string | undefined,
   signal: AbortSignal,
   onRead?: (bytes: number) => void,
-): Promise<ComputedCids> {
+): Promise<ContentCheck | { verdict: 'not compared'; why: string }> {
+  const plan = planContentCheck(cid, knownSettings)
+  if ('why' in plan) return { verdict: 'not compared', ...plan }
   const [blob, pieces] = content instanceof Blob ? [content] : [undefined, { channel: content }]
-  const job = { hashings, content: blob }
+  const job = { hashings: plan.hashings, content: blob }
   const computed = await runFileJob('hashContent', job, signal, { onRead, ...pieces })
-  return 'cids' in computed ? computed : { why: `they could not be read: ${computed.problem}` }
+  return 'cids' in computed
+    ? plan.judge(computed.cids)
+    : { verdict: 'not compared', why: `they could not be read: ${computed.problem}` }
 }
 
 /**
@@ -36,12 +33,11 @@ async function computeCids(
  * `end`. `knownSettings` as in `contentCheckKey`.
  */
 export function openContentCheck(cid: string, knownSettings: string | undefined) {
-  const plan = planContentCheck(cid, knownSettings)
   const channel = new MessageChannel()
   const endController = new AbortController()
   let [pushedBytes, takenBytes] = [0, 0]
   let resumePush: () => void = () => undefined
-  const check = checkByPlan(plan, channel, endController.signal, (read) => {
+  const check = checkContent(cid, channel, knownSettings, endController.signal, (read) => {
     takenBytes = read
     resumePush()
   })
@@ -73,37 +69,9 @@ export function openContentCheck(cid: string, knownSettings: string | undefined)
  * Recomputes the CID of all bytes of a content. `knownSettings` as in `contentCheckKey`.
  * @throws the reason of `signal`
  */
-export const checkContent = (
-  cid: string,
-  whole: Blob,
-  knownSettings: string | undefined,
-  signal: AbortSignal,
-): Promise<ContentCheck> => checkByPlan(planContentCheck(cid, knownSettings), whole, signal)
-
-async function checkByPlan(
-  plan: ContentCheckPlan,
-  content: Blob | MessageChannel,
-  signal: AbortSignal,
-  onRead?: (bytes: number) => void,
+export async function checkContent(
+  ...asked: Parameters<typeof compareFile>
 ): Promise<ContentCheck> {
-  if ('why' in plan) return { verdict: 'not verifiable', ...plan }
-  const computed = await computeCids(content, plan.hashings, signal, onRead)
-  return 'cids' in computed ? plan.judge(computed.cids) : { verdict: 'not verifiable', ...computed }
-}
-
-/**
- * Compares a file with a CID, by the hashing methods that may give it; or says why it could not be.
- * `knownSettings` as in `contentCheckKey`; `onRead` is called with the bytes read so far; `signal` ends it.
- */
-export async function compareFile(
-  cid: string,
-  file: File,
-  knownSettings: string | undefined,
-  signal: AbortSignal,
-  onRead: (bytes: number) => void,
-): Promise<ContentCheck | { verdict: 'not compared'; why: string }> {
-  const plan = planContentCheck(cid, knownSettings)
-  if ('why' in plan) return { verdict: 'not compared', ...plan }
-  const computed = await computeCids(file, plan.hashings, signal, onRead)
-  return 'why' in computed ? { verdict: 'not compared', ...computed } : plan.judge(computed.cids)
+  const check = await compareFile(...asked)
+  return check.verdict === 'not compared' ? { ...check, verdict: 'not verifiable' } : check
 }

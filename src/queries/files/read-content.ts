@@ -44,7 +44,8 @@ export async function readContent(
 ): Promise<ContentReadResult> {
   let file: ContentFile | undefined
   try {
-    file = await openFile(purpose, request)
+    if (purpose === 'save') file = await pickFile(request.name)
+    if (purpose !== 'check') file ??= await createTemporaryFile(request.size)
     const check = await readInto(file, request, signal, onProgress)
     client.setQueryData(contentCheckKey(request.cid, request.knownSettings), check)
     return { check, file }
@@ -54,12 +55,6 @@ export async function readContent(
     if (error instanceof DiskError) return { problem: error.message }
     throw error
   }
-}
-
-async function openFile(purpose: ReadPurpose, { name, size }: ContentRequest) {
-  if (purpose === 'check') return undefined
-  const chosenFile = purpose === 'save' ? await pickFile(name) : undefined
-  return chosenFile ?? createTemporaryFile(size)
 }
 
 async function readInto(

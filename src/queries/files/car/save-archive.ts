@@ -62,7 +62,26 @@ export async function saveArchive(
         return file.write(piece)
       },
     }
-    const written = await writeArchive(request, countingFile, signal, onProgress)
+    const source = await request.open(signal, (bytes, files) =>
+      onProgress({ phase: 'read', bytes, files }),
+    )
+    if ('why' in source) return source
+    const { content, discard } = source
+    const onBuilt = (bytes: number) => onProgress({ phase: 'build', bytes })
+    const [only] = content.files
+    const written = await (request.format === 'ZIP'
+      ? writeZip(content, countingFile, signal, onBuilt)
+      : writeCar(
+          {
+            content: only?.path === '' ? only.file : content,
+            candidates: request.candidates,
+            root: request.root,
+          },
+          countingFile,
+          signal,
+          onBuilt,
+        )
+    ).finally(discard)
     if ('why' in written) return written
     const blob = await file.finish()
     const discardLater = discardAll
@@ -75,25 +94,6 @@ export async function saveArchive(
   } finally {
     await discardAll()
   }
-}
-
-async function writeArchive(
-  request: ArchiveRequest,
-  file: Pick<ContentFile, 'write'>,
-  signal: AbortSignal,
-  onProgress: (progress: ArchiveProgress) => void,
-) {
-  const onRead = (bytes: number, files?: ArchiveProgress['files']) =>
-    onProgress({ phase: 'read', bytes, files })
-  const onBuilt = (bytes: number) => onProgress({ phase: 'build', bytes })
-  const source = await request.open(signal, onRead)
-  if ('why' in source) return source
-  const { content, discard } = source
-  if (request.format === 'ZIP') return writeZip(content, file, signal, onBuilt).finally(discard)
-  const { root, candidates } = request
-  const [only] = content.files
-  const job = { content: only?.path === '' ? only.file : content, candidates, root }
-  return writeCar(job, file, signal, onBuilt).finally(discard)
 }
 
 /** A name by which unpacking would leave the folder, or not work. */
