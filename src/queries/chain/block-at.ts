@@ -23,7 +23,20 @@ export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({
     queryKey: ['block-at', network, at] as const,
     queryFn: async ({ signal, client }): Promise<Hash | null> => {
-      const byNumber = () => readByNumber(client, network, at, signal)
+      /** Undefined where the node has no such block or does not offer this: the search can say more. */
+      async function byNumber(): Promise<Hash | undefined> {
+        // The search reads `safe` as `finalized` (spec 4.3), and a pending block has no hash yet.
+        if (at === 'safe' || at === 'pending') return undefined
+        const block = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
+        if (!block) return undefined
+        const { hash, number } = block
+        if (!isHash(hash) || (at.startsWith('0x') && readQuantity(number) !== BigInt(at)))
+          throw MalformedError.ofResult('The block lacks its hash, or has another number.', block)
+        client.setQueryData(blockQuery(network, hash, false).queryKey, block)
+        // Where it cannot be kept, the page has it all the same.
+        keepBlock(network, hash, block).catch(() => {})
+        return hash
+      }
       const byTransaction = async () => (await readNamedBlock(network, at, signal)).hash
       // The page may have asked for the transaction before its code was there: no request then.
       const isSent = isCallSentEarly(await connectionTo(network), transactionMethod, [at, '0x0'])
@@ -45,26 +58,6 @@ export async function fetchBlockAt(
 ): Promise<RawObject | null> {
   const hash = isHash(at) ? at : await client.fetchQuery(blockAtQuery(network, at))
   return hash && client.fetchQuery(blockQuery(network, hash, false))
-}
-
-/** Undefined where the node has no such block or does not offer this: the search can say more. */
-async function readByNumber(
-  client: QueryClient,
-  network: string,
-  at: BlockParameter,
-  signal: AbortSignal,
-): Promise<Hash | undefined> {
-  // The search reads `safe` as `finalized` (spec 4.3), and a pending block has no hash yet.
-  if (at === 'safe' || at === 'pending') return undefined
-  const block = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
-  if (!block) return undefined
-  const { hash, number } = block
-  if (!isHash(hash) || (at.startsWith('0x') && readQuantity(number) !== BigInt(at)))
-    throw MalformedError.ofResult('The block lacks its hash, or has another number.', block)
-  client.setQueryData(blockQuery(network, hash, false).queryKey, block)
-  // Where it cannot be kept, the page has it all the same.
-  keepBlock(network, hash, block).catch(() => {})
-  return hash
 }
 
 const transactionMethod = 'eth_getTransactionByBlockNumberAndIndex'

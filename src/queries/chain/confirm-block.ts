@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { forgetBlock } from '#api/rpc/block-cache.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import { transactionCount } from '#domain/block/block.ts'
 import { isSameHex, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 
@@ -19,7 +20,16 @@ export async function confirmBlock(
   const stillExists = await client
     .fetchQuery({
       queryKey: ['block-there', network, hash],
-      queryFn: () => hasBlock(network, hash, block),
+      queryFn: async () => {
+        const number = readQuantity(block.number)
+        // The first transaction names its block in a small answer; without one, the block itself.
+        if (number !== undefined && transactionCount(block)) {
+          const method = 'eth_getTransactionByBlockNumberAndIndex'
+          const first = await rpc(network, method, [toQuantityHex(number), '0x0'])
+          if (isSameHex(first?.blockHash, hash)) return true
+        }
+        return (await rpc(network, 'eth_getBlockByHash', [hash, false])) !== null
+      },
       staleTime: 60_000,
       retry: false,
     })
@@ -29,19 +39,4 @@ export async function confirmBlock(
   await client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes(network) && queryKey.includes(hash),
   })
-}
-
-/** The first transaction names its block in a small answer; without one, the block itself. */
-async function hasBlock(network: string, hash: Hash, block: RawObject): Promise<boolean> {
-  const blockNumber = readQuantity(block.number)
-  if (
-    blockNumber !== undefined &&
-    Array.isArray(block.transactions) &&
-    block.transactions.length > 0
-  ) {
-    const method = 'eth_getTransactionByBlockNumberAndIndex'
-    const firstTransaction = await rpc(network, method, [toQuantityHex(blockNumber), '0x0'])
-    if (isSameHex(firstTransaction?.blockHash, hash)) return true
-  }
-  return (await rpc(network, 'eth_getBlockByHash', [hash, false])) !== null
 }

@@ -104,7 +104,17 @@ export const findInBlockQuery = (network: string, hash: Hash, blockText: string)
   queryOptions({
     queryKey: ['find-in-block', network, hash, blockText] as const,
     queryFn: async ({ client }): Promise<SearchedBlock | null> => {
-      const block = await findBlockHash(client, network, blockText)
+      const seconds = parseDate(blockText)
+      const reference = parseBlockReference(blockText)
+      let block: Hash | null = null
+      if (seconds !== undefined) {
+        const result = await client.fetchQuery(blockTimeQuery(network, seconds.toString()))
+        if (result.kind === 'found') block = result.block.hash
+      } else if ('kind' in reference)
+        block =
+          reference.kind === 'hash'
+            ? reference.hash
+            : await client.fetchQuery(blockAtQuery(network, blockParameter(reference)))
       const answer = block && (await client.fetchQuery(blockQuery(network, block, false)))
       if (!block || !answer) return null
       return {
@@ -116,19 +126,3 @@ export const findInBlockQuery = (network: string, hash: Hash, blockText: string)
     },
     staleTime: 4_000,
   })
-
-async function findBlockHash(
-  client: QueryClient,
-  network: string,
-  blockText: string,
-): Promise<Hash | null> {
-  const seconds = parseDate(blockText)
-  if (seconds !== undefined) {
-    const result = await client.fetchQuery(blockTimeQuery(network, seconds.toString()))
-    return result.kind === 'found' ? result.block.hash : null
-  }
-  const reference = parseBlockReference(blockText)
-  if ('problem' in reference) return null
-  if (reference.kind === 'hash') return reference.hash
-  return client.fetchQuery(blockAtQuery(network, blockParameter(reference)))
-}

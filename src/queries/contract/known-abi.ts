@@ -95,10 +95,11 @@ export async function setKnownAbi(
   client.setQueryData(queryKey, abi)
   if (!isAddress(address.trim()) || (abi && !(await isWorthStoring(abi)))) return undefined
   const { ids, chainId } = await findContractPlaces(client, network, address.trim())
-  const stored = await storeAbi(
-    abi ? ids.slice(0, 1) : ids,
-    abi && { ...abi, at: new Date(), chainId },
-  )
+  // The browser may refuse, too: then it lasts for the page only.
+  const isTooLarge = abi && countBytes(abi.text) > maxAbiBytes
+  const kept = abi ? { ...abi, at: new Date(), chainId } : undefined
+  const stored =
+    !isTooLarge && (await storedAbis.change(abi ? ids.slice(0, 1) : ids, () => kept)).lasting
   // Another connection to this chain may have looked for it in vain.
   client.removeQueries({
     queryKey: queryKey.slice(0, 1),
@@ -133,12 +134,6 @@ export async function keepArtifactAbi(
       text: JSON.stringify(found.abi),
       source: 'imported ABI',
     })
-}
-
-/** False where the ABI is too large, or the browser refuses: then it lasts for the page only. */
-async function storeAbi(ids: readonly string[], abi: Kept<SourcedAbi> | null): Promise<boolean> {
-  if (abi && countBytes(abi.text) > maxAbiBytes) return false
-  return (await storedAbis.change(ids, () => abi ?? undefined)).lasting
 }
 
 async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {

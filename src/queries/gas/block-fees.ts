@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { transactionCount } from '#domain/block/block.ts'
 import { tipPercentiles } from '#domain/gas/tips.ts'
@@ -34,10 +34,17 @@ export const blockFeesQuery = (network: string, blocks: readonly string[]) =>
     queryKey: ['block fees', network, blocks] as const,
     queryFn: async ({ client, signal }): Promise<BlockFees> => {
       const numbers = blocks.map(BigInt)
-      return (
-        (await readFeeHistory(network, numbers, signal)) ??
-        readEachBlock(client, network, numbers, signal)
-      )
+      const history = await readFeeHistory(network, numbers, signal)
+      if (history) return history
+      const fees = new Map<bigint, BlockFee>()
+      await forEachConcurrent(numbers, maxConcurrentReads, async (number) => {
+        signal.throwIfAborted()
+        const block = await fetchBlockAt(client, network, toQuantityHex(number))
+        if (!block) return
+        const tip = transactionCount(block) === 0 ? null : undefined
+        fees.set(number, { baseFee: readQuantity(block.baseFeePerGas) ?? null, tip })
+      })
+      return fees
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -72,22 +79,5 @@ async function readFeeHistory(
     // Before London, the history has zero for a fee that there was not.
     fees.set(block, { baseFee: baseFee || null, tip })
   }
-  return fees
-}
-
-async function readEachBlock(
-  client: QueryClient,
-  network: string,
-  blocks: readonly bigint[],
-  signal: AbortSignal,
-): Promise<BlockFees> {
-  const fees = new Map<bigint, BlockFee>()
-  await forEachConcurrent(blocks, maxConcurrentReads, async (number) => {
-    signal.throwIfAborted()
-    const block = await fetchBlockAt(client, network, toQuantityHex(number))
-    if (!block) return
-    const tip = transactionCount(block) === 0 ? null : undefined
-    fees.set(number, { baseFee: readQuantity(block.baseFeePerGas) ?? null, tip })
-  })
   return fees
 }

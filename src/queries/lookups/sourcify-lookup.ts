@@ -3,8 +3,7 @@ import type { Address } from 'viem'
 import { MalformedError, RefusedError, UnreachableError } from '#api/errors.ts'
 import { sendLookup } from '#api/lookups/send-lookup.ts'
 import { readSourcifyContract } from '#domain/lookups/sourcify-contract.ts'
-import type { RawLayout } from '#domain/storage/layout/layout-types.ts'
-import { knownAbiQuery, type SourcedAbi, setKnownAbi } from '#queries/contract/known-abi.ts'
+import { knownAbiQuery, setKnownAbi } from '#queries/contract/known-abi.ts'
 import { keepLayout, layoutQuery } from '#queries/storage/address-layout.ts'
 import { fetchConnection } from '#state/connections/connections.ts'
 
@@ -38,12 +37,20 @@ export const sourcifyLookupQuery = (network: string, account: Address, codeAddre
       )
       if (contract === null) return null
       const { match, abi, layout } = contract
-      const sourcedAbi = { text: abi, source: `ABI from Sourcify, ${match}` } as const
-      return {
-        match,
-        abi: await applyAbi(client, network, account, sourcedAbi),
-        layout: await applyLayout(client, network, account, layout, `Sourcify, ${match}`),
+      async function applyAbi(): Promise<LookupUse> {
+        const knownAbi = await client.fetchQuery(knownAbiQuery(network, account))
+        if (knownAbi?.source === 'pasted ABI') return 'yours stays'
+        const found = { text: abi, source: `ABI from Sourcify, ${match}` } as const
+        return (await setKnownAbi(client, network, account, found)) ? 'saved' : 'this session only'
       }
+      async function applyLayout(): Promise<LookupUse> {
+        if (!layout) return 'not available'
+        const known = await client.fetchQuery(layoutQuery(network, account))
+        if (known?.kept && !known.from.startsWith('Sourcify')) return 'yours stays'
+        const found = { layout, from: `Sourcify, ${match}` }
+        return (await keepLayout(client, network, account, found)) ? 'saved' : 'this session only'
+      }
+      return { match, abi: await applyAbi(), layout: await applyLayout() }
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -81,29 +88,4 @@ export async function askSourcify<T extends object>(
   if (status !== 200) throw new RefusedError(status, body, undefined, 'keyless')
   if ('problem' in contract) throw new MalformedError(contract.problem, body)
   return contract
-}
-
-async function applyAbi(
-  client: QueryClient,
-  network: string,
-  account: Address,
-  abi: SourcedAbi,
-): Promise<LookupUse> {
-  const knownAbi = await client.fetchQuery(knownAbiQuery(network, account))
-  if (knownAbi?.source === 'pasted ABI') return 'yours stays'
-  return (await setKnownAbi(client, network, account, abi)) ? 'saved' : 'this session only'
-}
-
-async function applyLayout(
-  client: QueryClient,
-  network: string,
-  account: Address,
-  layout: RawLayout | undefined,
-  from: string,
-): Promise<LookupUse> {
-  if (!layout) return 'not available'
-  const knownLayout = await client.fetchQuery(layoutQuery(network, account))
-  if (knownLayout?.kept && !knownLayout.from.startsWith('Sourcify')) return 'yours stays'
-  const stored = await keepLayout(client, network, account, { layout, from })
-  return stored ? 'saved' : 'this session only'
 }

@@ -53,53 +53,47 @@ export const answerChecksQuery = (network: string, request: TypedRequest, result
       ...(['checks', network, request.method, request.params] as const),
       typeof result === 'object' && result ? answerId(result) : result,
     ],
-    queryFn: ({ client }) => judgeAnswer(client, network, request, result),
+    queryFn: async ({ client }): Promise<JudgedAnswer> => {
+      const {
+        method,
+        params: [first, second],
+      } = request
+      const isBlock = /^eth_getBlockBy/.test(method)
+      const isTransaction = /^eth_getTransactionBy/.test(method)
+      const isReceipts = /^eth_get(TransactionReceipt|BlockReceipts)$/.test(method)
+      if (!isBlock && !isTransaction && (await connectionTo(network)).extraMethodUse === 'never')
+        return { why: 'Proofs are off for this connection.' }
+      if (!isBlock && !isTransaction && !isReceipts)
+        return judgeState(client, network, request, result)
+      const answer = asRawObject(Array.isArray(result) ? result[0] : result)
+      const { blockHash: askedHash = first, blockNumber: askedNumber = first } = asRawObject(first)
+      const isOfBlock = /BlockReceipts|BlockHashAndIndex/.test(method)
+      const named = isOfBlock ? 'blockHash' : isReceipts ? 'transactionHash' : 'hash'
+      // A list without receipts names no block.
+      const isNamed = isHash(askedHash) && Object.keys(answer).length > 0
+      if (isNamed && !isSameHex(answer[named], askedHash)) return ofOther('It is of another hash.')
+      const number = isHash(askedHash) ? undefined : readQuantity(askedNumber)
+      const hash = isBlock ? answer.hash : answer.blockHash
+      const of = { hash, number: readQuantity(isBlock ? answer.number : answer.blockNumber) }
+      if (isBlock) {
+        const asked = { hash: isHash(hash) ? hash : undefined, number }
+        const proof = await client.fetchQuery(blockProofQuery(network, asked, answer))
+        return { ...of, ...checksOf(proof, blockChecks) }
+      }
+      const block = isHash(hash) && (await client.fetchQuery(blockQuery(network, hash, true)))
+      if (!block || !isHash(hash)) return { ...of, why: 'Block not found.' }
+      if (isTransaction) {
+        const index = method.endsWith('Index') ? Number(readQuantity(second)) : undefined
+        const asked = { number: method.includes('Number') ? number : undefined, index }
+        const proof = await client.fetchQuery(transactionProofQuery(network, asked, answer, block))
+        return { ...of, ...checksOf(proof, transactionChecks) }
+      }
+      if (number !== undefined && readQuantity(block.number) !== number)
+        return ofOther('It is of another block.')
+      return { ...of, ...(await judgeReceipts(client, network, result, block, hash)) }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-async function judgeAnswer(
-  client: QueryClient,
-  network: string,
-  request: TypedRequest,
-  result: unknown,
-): Promise<JudgedAnswer> {
-  const {
-    method,
-    params: [first, second],
-  } = request
-  const isBlock = /^eth_getBlockBy/.test(method)
-  const isTransaction = /^eth_getTransactionBy/.test(method)
-  const isReceipts = /^eth_get(TransactionReceipt|BlockReceipts)$/.test(method)
-  if (!isBlock && !isTransaction && (await connectionTo(network)).extraMethodUse === 'never')
-    return { why: 'Proofs are off for this connection.' }
-  if (!isBlock && !isTransaction && !isReceipts) return judgeState(client, network, request, result)
-  const answer = asRawObject(Array.isArray(result) ? result[0] : result)
-  const { blockHash: askedHash = first, blockNumber: askedNumber = first } = asRawObject(first)
-  const isOfBlock = /BlockReceipts|BlockHashAndIndex/.test(method)
-  const named = isOfBlock ? 'blockHash' : isReceipts ? 'transactionHash' : 'hash'
-  // A list without receipts names no block.
-  const isNamed = isHash(askedHash) && Object.keys(answer).length > 0
-  if (isNamed && !isSameHex(answer[named], askedHash)) return ofOther('It is of another hash.')
-  const number = isHash(askedHash) ? undefined : readQuantity(askedNumber)
-  const hash = isBlock ? answer.hash : answer.blockHash
-  const of = { hash, number: readQuantity(isBlock ? answer.number : answer.blockNumber) }
-  if (isBlock) {
-    const asked = { hash: isHash(hash) ? hash : undefined, number }
-    const proof = await client.fetchQuery(blockProofQuery(network, asked, answer))
-    return { ...of, ...checksOf(proof, blockChecks) }
-  }
-  const block = isHash(hash) && (await client.fetchQuery(blockQuery(network, hash, true)))
-  if (!block || !isHash(hash)) return { ...of, why: 'Block not found.' }
-  if (isTransaction) {
-    const index = method.endsWith('Index') ? Number(readQuantity(second)) : undefined
-    const asked = { number: method.includes('Number') ? number : undefined, index }
-    const proof = await client.fetchQuery(transactionProofQuery(network, asked, answer, block))
-    return { ...of, ...checksOf(proof, transactionChecks) }
-  }
-  if (number !== undefined && readQuantity(block.number) !== number)
-    return ofOther('It is of another block.')
-  return { ...of, ...(await judgeReceipts(client, network, result, block, hash)) }
-}
 
 /** The checks of all receipts of a block, or of one of them, which is proven among the others. */
 async function judgeReceipts(

@@ -45,7 +45,24 @@ async function runFileCommand(
 ): Promise<PlaygroundOutcome> {
   const files = (await connectionTo(network)).files ?? (await filesConnection())
   const service = files.ipfsUrl
-  if (method === 'add') return addFile(client, service, typedFile(param), signal)
+  if (method === 'add') {
+    const { name: typedName = '', text = '' } = asRawObject(param)
+    const file = new File([String(text)], String(typedName))
+    const { name, size } = file
+    const localCid = await computeCid(file, signal)
+    const expectedCid = 'cid' in localCid ? localCid.cid : undefined
+    const added = await addWithRecord(
+      client,
+      expectedCid === undefined ? undefined : { cid: expectedCid, name, size },
+      { name, content: file, query: {}, service },
+      signal,
+      () => undefined,
+    )
+    const check = await verifyCid(file, added.Hash, signal, localCid)
+    const storedFile = { cid: added.Hash, name, size, check: check.verdict }
+    await recordAdded(client, service, storedFile, expectedCid)
+    return { state: 'added', added, check }
+  }
   const cid = typeof param === 'string' ? param : ''
   if (method === 'cat') {
     const content = await cat(cid, () => maxContentBytes, signal, service)
@@ -53,34 +70,6 @@ async function runFileCommand(
   }
   const command = method === 'pin/add' ? method : 'pin/rm'
   return { state: 'pins', pins: await changePin(client, command, { service, cid }, signal) }
-}
-
-/** The text of an `add` that was typed, as a file. */
-function typedFile(param: unknown): File {
-  const { name = '', text = '' } = asRawObject(param)
-  return new File([String(text)], String(name))
-}
-
-async function addFile(
-  client: QueryClient,
-  service: string,
-  file: File,
-  signal: AbortSignal,
-): Promise<PlaygroundOutcome> {
-  const { name, size } = file
-  const localCid = await computeCid(file, signal)
-  const expectedCid = 'cid' in localCid ? localCid.cid : undefined
-  const added = await addWithRecord(
-    client,
-    expectedCid === undefined ? undefined : { cid: expectedCid, name, size },
-    { name, content: file, query: {}, service },
-    signal,
-    () => undefined,
-  )
-  const check = await verifyCid(file, added.Hash, signal, localCid)
-  const storedFile = { cid: added.Hash, name, size, check: check.verdict }
-  await recordAdded(client, service, storedFile, expectedCid)
-  return { state: 'added', added, check }
 }
 
 /** The answer to a command as the request log has it. */
