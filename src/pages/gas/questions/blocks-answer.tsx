@@ -1,17 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
-import type { EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
+import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
 import { formatNative, formatNativeBrief, type NativeCurrency } from '#domain/values/amount.ts'
-import { formatSigned, groupDigits } from '#domain/values/hex.ts'
-import { BlocksProgress, OutcomeText, useBlocksRun } from '#pages/gas/questions/blocks-run.tsx'
+import { countWithNoun, formatSigned, groupDigits, toQuantityHex } from '#domain/values/hex.ts'
+import { asRawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
+import { fetchForRun } from '#queries/client.ts'
 import { type BlockFee, blockFeesQuery } from '#queries/gas/block-fees.ts'
+import { estimateAtBlockQuery, estimatesOfCall } from '#queries/gas/estimate-at-block.ts'
+import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
+
+/** Blocks that a link may run by itself: they count against the key of the reader. */
+const maxBlocksByLink = 2
+
+const maxConcurrentEstimates = 4
 
 type Props = { call: TransactionCall; blocks: readonly bigint[] }
 
@@ -19,8 +31,30 @@ type Props = { call: TransactionCall; blocks: readonly bigint[] }
 export function BlocksAnswer({ call, blocks }: Props) {
   const network = usePageNetwork()
   const currency = useNativeCurrency()
-  const run = useBlocksRun(call, blocks)
-  const { outcomes } = run
+  const client = useQueryClient()
+  // A press of the page leaves this in the history, and a link that was opened does not.
+  const { isRun } = asRawObject(useLocation().state)
+  const isRequested = isRun === true || blocks.length <= maxBlocksByLink
+  const estimates = blocks.map((block) => estimateAtBlockQuery(network, call, toQuantityHex(block)))
+  const { start, stop, isStopped, failure } = useStoppableRun((_: undefined, signal) =>
+    forEachConcurrent(
+      estimates,
+      maxConcurrentEstimates,
+      async (estimate) => void (await fetchForRun(client, estimate, signal)),
+    ),
+  )
+  const goOn = () => start(undefined)
+  useEffect(() => {
+    if (isRequested) start(undefined)
+  }, [isRequested, start])
+  const refresh = () => client.resetQueries({ queryKey: estimatesOfCall(network, call) }).then(goOn)
+  // What was found stays when the run is stopped, and when it fails.
+  const results = useQueries({
+    queries: estimates.map((estimate) => ({ ...estimate, enabled: false })),
+  })
+  const outcomes = results.map(({ data }) => data)
+  const triedCount = outcomes.filter((outcome) => outcome).length
+  const isEnded = triedCount === outcomes.length
   const fees = useQuery(blockFeesQuery(network, blocks.map(String))).data
   const rows = blocks.map((block, index): BlockRow => {
     const outcome = outcomes[index]
@@ -48,7 +82,20 @@ export function BlocksAnswer({ call, blocks }: Props) {
     `${formatNative(cost, currency)}${tip == null ? ' + priority fee' : ''}`
   return (
     <>
-      <BlocksProgress run={run} />
+      <RunProgress
+        isRunning={isRequested && !isStopped && !failure && !isEnded}
+        isStopped={isStopped && !isEnded}
+        {...{ failure, stop, goOn }}
+        actions={isEnded && <ActionButton onClick={refresh}>Refresh</ActionButton>}
+      >
+        {isEnded
+          ? countWithNoun(triedCount, 'estimate')
+          : isRequested
+            ? `${groupDigits(triedCount)} of ${groupDigits(outcomes.length)} done`
+            : `Not run yet: ${groupDigits(outcomes.length)} estimates, 1–2 requests each`}
+        {results.some(({ failureReason, isFetching }) => isFetching && failureReason) &&
+          '; no response from the provider, retrying'}
+      </RunProgress>
       {cheapest && dearest && newest && (
         <AnswerCard
           below={
@@ -123,7 +170,17 @@ const blockColumns = (
     title: 'Outcome',
     width: 'minmax(0,1fr)',
     narrow: 'row-start-2 col-start-1 col-span-3',
-    cell: ({ outcome }) => <OutcomeText outcome={outcome} />,
+    // A refusal looks different from an unknown outcome.
+    cell: ({ outcome }) => {
+      if (!outcome) return <span className="text-mute">–</span>
+      const outcomeLabel = describeEstimateOutcome(outcome)
+      const colour = { passes: '', reverts: 'text-bad' }[outcome.kind as string] ?? 'text-mute'
+      return (
+        <span className={colour} title={outcomeLabel}>
+          {outcomeLabel}
+        </span>
+      )
+    },
   },
   {
     title: 'Change',
