@@ -27,9 +27,7 @@ const BlockTotals = lazyPart(() => import('#pages/block/list/block-totals.tsx'))
 const ChangesSection = lazy(() => import('#pages/block/changes-section.tsx'))
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
-const JsonView = lazy(() =>
-  import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
-)
+const JsonView = lazy(() => import('#ui/trees/json-view.tsx'))
 
 type Props = ShownBlock & {
   /** The block with full transactions; undefined when they are not requested. */

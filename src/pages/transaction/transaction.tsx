@@ -72,9 +72,7 @@ const LogsSection = lazy(() => import('#pages/transaction/receipt/logs-section.t
 const EncodedTransactionSection = lazy(
   () => import('#pages/transaction/encoded-transaction-section.tsx'),
 )
-const JsonView = lazy(() =>
-  import('#ui/trees/json-view.tsx').then(({ JsonView }) => ({ default: JsonView })),
-)
+const JsonView = lazy(() => import('#ui/trees/json-view.tsx'))
 
 const [, , signatureFields] = transactionFields
 

@@ -28,9 +28,10 @@ type Props = {
 /**
  * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that
  * megabytes stay fast. The label names the value, here and in the name of the saved file. With the
- * `source` text of the value, every token is shown as in the source.
+ * `source` text of the value, every token is shown as in the source, and the value only tells one
+ * answer from the next.
  */
-export function JsonView({ value, source, label }: Props) {
+export default function JsonView({ value, source, label }: Props) {
   const allLines = useMemo(
     () => (source === undefined ? jsonLines(value) : jsonTextLines(source)),
     [value, source],

@@ -10,7 +10,7 @@ const HexView = lazy(() => import('#pages/files/preview/hex-view.tsx'))
 const PagePreview = lazy(() => import('#pages/files/preview/page-preview.tsx'))
 const PicturePreview = lazy(() => import('#pages/files/preview/picture-preview.tsx'))
 const MediaFigure = lazy(() => import('#pages/files/preview/media-figure.tsx'))
-const JsonPreview = lazy(() => import('#pages/files/preview/json-preview.tsx'))
+const JsonView = lazy(() => import('#ui/trees/json-view.tsx'))
 
 /** The part of content that is loaded. */
 type LoadedContent = {
@@ -61,7 +61,7 @@ export function ContentViewer({
   return (
     <>
       {partialNote}
-      {view === 'json' && <JsonPreview text={kindText} />}
+      {view === 'json' && <JsonView value={kindText} source={kindText} label="JSON" />}
       {view === 'page' && <PagePreview html={kindText} isVerified={isVerified} />}
       {view === 'text' && <TextPreview text={kindText} />}
     </>

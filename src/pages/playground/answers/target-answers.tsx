@@ -14,7 +14,7 @@ import type {
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
-import { JsonView } from '#ui/trees/json-view.tsx'
+import JsonView from '#ui/trees/json-view.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
