@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isCheapPage } from '#domain/files/content/draw-cost.ts'
-import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /**
  * HTML as a page, in a fully sandboxed frame with a content security policy of its own besides this
@@ -12,9 +13,12 @@ export default function PagePreview({ html, isVerified }: { html: string; isVeri
   const isCheap = useMemo(() => isCheapPage(html), [html])
   if (!isCheap && !isAllowed)
     return (
-      <CostlyNote title="Complex page" onShow={() => setIsAllowed(true)}>
+      <Note
+        title="Complex page"
+        actions={<ActionButton onClick={() => setIsAllowed(true)}>Show anyway</ActionButton>}
+      >
         This page can take long to show, and block this tab.
-      </CostlyNote>
+      </Note>
     )
   return (
     <figure className="grid gap-2">

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import { isCheapSvg } from '#domain/files/content/draw-cost.ts'
 import { readImageSize } from '#domain/files/content/image-size.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
-import { CostlyNote } from '#pages/files/preview/costly-note.tsx'
 import MediaFigure from '#pages/files/preview/media-figure.tsx'
+import { Note } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** Pixels that are drawn without confirmation; each takes four bytes of memory. */
 const maxAutoDrawPixels = 64 * 1024 * 1024
@@ -36,12 +37,15 @@ export default function PicturePreview({ blob, head, type, text, name }: Props) 
   )
   if (isSafeToDraw || isAllowed) return <MediaFigure {...{ blob, type, name }} />
   return (
-    <CostlyNote title={isSvg ? 'Complex image' : 'Large image'} onShow={() => setIsAllowed(true)}>
+    <Note
+      title={isSvg ? 'Complex image' : 'Large image'}
+      actions={<ActionButton onClick={() => setIsAllowed(true)}>Show anyway</ActionButton>}
+    >
       {imageDimensions
         ? `${groupDigits(imageDimensions.width)} × ${groupDigits(imageDimensions.height)} pixels need ${formatByteCount(imageDimensions.width * imageDimensions.height * 4)} of memory.`
         : isSvg
           ? 'This SVG has parts, such as scripts or effects, that can take long to show, and block this tab.'
           : 'Its size in memory is unknown until it is shown.'}
-    </CostlyNote>
+    </Note>
   )
 }
