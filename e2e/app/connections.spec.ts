@@ -272,8 +272,8 @@ test('a test ends with the secrets that it uses, and so do sockets', {
     if (away === 'edited') await moveSocket('')
     else {
       await user.click(card.getByRole('button', { name: 'More', exact: true }))
+      page.once('dialog', (dialog) => dialog.accept())
       await user.click(card.getByRole('button', { name: 'Remove' }))
-      await user.click(card.getByRole('button', { name: 'Remove connection' }))
     }
     await expect.poll(() => socket.isClosed()).toBe(true)
   }
@@ -351,9 +351,11 @@ test.describe('when the service fails', () => {
     await expect(test.getByRole('alert').first()).toContainText('has no API key in this browser')
 
     await user.click(card.getByRole('button', { name: 'More', exact: true }))
+    page.once('dialog', (dialog) => {
+      expect(dialog.message()).toContain('Remove Second?')
+      dialog.accept()
+    })
     await user.click(card.getByRole('button', { name: 'Remove' }))
-    await expect(card.getByText('Remove Second?')).toBeVisible()
-    await user.click(card.getByRole('button', { name: 'Remove connection' }))
     await expect(card).toHaveCount(0)
   })
 

@@ -55,7 +55,7 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
   const { network, name, from, chainId } = connection
   const rowRef = useRef<HTMLLIElement>(null)
   const queryClient = useQueryClient()
-  const [view, setView] = useState<'row' | 'edit' | 'remove'>('row')
+  const [view, setView] = useState<'row' | 'edit'>('row')
   // Each press starts a new test; the results of the last one stay until then.
   const [testCount, setTestCount] = useState(isNew ? 1 : 0)
   const startTest = () => setTestCount(testCount + 1)
@@ -67,10 +67,11 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
     setTestCount(saved?.isChanged ? testCount + 1 : 0)
     if (saved) onSaved(saved)
   }
-  useRestoredFocus(
-    () => rowRef.current?.querySelector(view === 'remove' ? '[data-cancel]' : 'input, .action'),
-    view,
-  )
+  useRestoredFocus(() => rowRef.current?.querySelector('input, .action'), view)
+  function remove() {
+    if (confirm(`Remove ${name}? Its URL and secrets leave this browser.`))
+      removeMutation.mutate(network)
+  }
   if (view === 'edit')
     return (
       <li ref={rowRef} className="p-2">
@@ -109,8 +110,8 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
               <MenuButton onClick={() => clearMutation.mutate(network)}>Clear secrets</MenuButton>
             )}
             {from === 'person' && (
-              <MenuButton onClick={() => setView('remove')}>
-                <span className="text-bad">Remove</span>
+              <MenuButton danger onClick={remove}>
+                Remove
               </MenuButton>
             )}
           </MoreMenu>
@@ -119,17 +120,6 @@ export function ConnectionRow({ connection, isCurrent, isNew, onProven, onSaved 
       <ConnectionFacts connection={connection} />
       <TransportChoice connection={connection} />
       <ExtraMethodsChoice connection={connection} />
-      {view === 'remove' && (
-        <div className="flex flex-wrap items-center gap-2 rounded-md bg-bad-soft px-3 py-2">
-          <p className="mr-auto">Remove {name}? Its URL and secrets leave this browser.</p>
-          <ActionButton className="action-danger" onClick={() => removeMutation.mutate(network)}>
-            Remove connection
-          </ActionButton>
-          <ActionButton data-cancel onClick={() => setView('row')}>
-            Cancel
-          </ActionButton>
-        </div>
-      )}
       {testCount > 0 && (
         <TestPanel
           key={testCount}

@@ -42,13 +42,17 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
   const [text, setText] = useState('')
   const [editedTag, setEditedTag] = useState<NameTag>()
   const [importResult, setImportResult] = useState<NameTagImport>()
-  const [isRemovingAll, setRemovingAll] = useState(false)
   const shownTags = useMemo(() => findNameTags(byAddress.values(), text), [byAddress, text])
   const [tagsInput, pickTags] = useFileDialog({
     label: 'Name tags to import',
     accept: '.csv,.txt,text/csv',
     onSelect: async ([file]) => setImportResult(await importNameTags(queryClient, file)),
   })
+  function removeAll() {
+    const count = groupDigits(byAddress.size)
+    if (confirm(`Remove all ${count} name tags? Only an export brings them back.`))
+      removeNameTags(queryClient, [...byAddress.keys()])
+  }
   function closeEditor() {
     setEditedTag(undefined)
     // The row that opened the dialog may be gone.
@@ -69,7 +73,7 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
               >
                 Export CSV
               </MenuButton>
-              <MenuButton danger onClick={() => setRemovingAll(true)}>
+              <MenuButton danger onClick={removeAll}>
                 Remove all
               </MenuButton>
             </>
@@ -80,29 +84,6 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
       <div role="status" className="grid gap-1 empty:hidden">
         {importResult && <ImportResult {...importResult} />}
       </div>
-      {isRemovingAll && (
-        <div className="flex flex-wrap items-center gap-2 rounded-md bg-bad-soft px-3 py-2">
-          <p className="mr-auto">
-            Remove all {groupDigits(byAddress.size)} name tags? Only an export brings them back.
-          </p>
-          <ActionButton
-            className="action-danger"
-            onClick={() => {
-              removeNameTags(queryClient, [...byAddress.keys()])
-              setRemovingAll(false)
-              addRef.current?.focus()
-            }}
-          >
-            Remove all
-          </ActionButton>
-          <ActionButton
-            ref={(cancelButton) => cancelButton?.focus()}
-            onClick={() => setRemovingAll(false)}
-          >
-            Cancel
-          </ActionButton>
-        </div>
-      )}
       {!lasting && (
         <p className="text-warn">
           Browser storage unavailable: changes are lost when the page closes.
