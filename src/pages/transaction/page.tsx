@@ -55,11 +55,7 @@ function TransactionView(address: TransactionAddress) {
       {located ? (
         <TransactionHeader address={address} located={located} />
       ) : (
-        <TransactionHeading
-          address={address}
-          title="Transaction"
-          isWaiting={transactionResult.isLoading}
-        />
+        <TransactionHeading address={address} isWaiting={transactionResult.isLoading} />
       )}
       <SafeTagNote block={block} />
       <QueryAnswer

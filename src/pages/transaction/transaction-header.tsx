@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type BlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
+import { finalityStatus } from '#domain/block/canonical-status.ts'
+import { isCreation } from '#domain/chains/transaction-forms.ts'
 import { inferOutcome } from '#domain/transaction/receipt-facts.ts'
 import { describeTransactionType, transactionKind } from '#domain/transaction/transaction-kind.ts'
-import { groupDigits, isHash, readQuantity } from '#domain/values/hex.ts'
+import { formatAmount, type NativeCurrency } from '#domain/values/amount.ts'
+import { byteLength, groupDigits, isAddress, isHash, readQuantity } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { type ReceiptState, useReceipt } from '#pages/transaction/receipt/use-receipt.ts'
-import { transactionCall, useFinality } from '#pages/transaction/use-finality.ts'
 import { blockPath } from '#paths/block.ts'
-import { gasPath } from '#paths/gas.ts'
+import { type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
-import type { LocatedTransaction } from '#queries/chain/transaction.ts'
+import { finalizedNumberQuery, type LocatedTransaction } from '#queries/chain/transaction.ts'
 import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { LaterSection, LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { LaterSection, LazySection, lazyPart, useIsPainted } from '#ui/lazy/lazy-section.tsx'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
@@ -58,20 +61,15 @@ const OutcomeTag = lazyPart(() => import('#pages/transaction/outcome-tag.tsx'))
 const TransactionTag = lazyPart(() => import('#pages/transaction/transaction-tag.tsx'))
 const TransactionTicket = lazyPart(() => import('#pages/transaction/transaction-ticket.tsx'))
 
-type HeadingProps = { address: TransactionAddress; title: string; isWaiting: boolean }
+type HeadingProps = { address: TransactionAddress; isWaiting: boolean }
 
 /** The head of the page without its transaction, which is awaited or missing: block and index. */
-export function TransactionHeading({ address, title, isWaiting }: HeadingProps) {
-  return <EntityHeader {...{ title, isWaiting }} crumbs={breadcrumb(address)} />
-}
-
-type TransactionHeaderProps = {
-  address: TransactionAddress
-  located: LocatedTransaction
-}
+export const TransactionHeading = ({ address, isWaiting }: HeadingProps) => (
+  <EntityHeader title="Transaction" isWaiting={isWaiting} crumbs={breadcrumb(address)} />
+)
 
 /** The head of a transaction's page: its block, hash and state, its neighbours and the actions. */
-export function TransactionHeader({ address, located }: TransactionHeaderProps) {
+export function TransactionHeader({ address, located }: Props) {
   const { network, index } = address
   const { transaction } = located
   const { hash, type } = transaction
@@ -216,4 +214,55 @@ function ReceiptStatusTag({ state, transaction }: ReceiptStatusTagProps) {
       </button>
     )
   return <RoomyTag room="min-w-20" text={statusText(state, transaction)} />
+}
+
+/** The call of a transaction at the parent of its block, as a form has it; undefined without a call. */
+function transactionCall(
+  network: string,
+  transaction: RawObject,
+  currency: NativeCurrency | undefined,
+): GasAddress | undefined {
+  const { hash, from, to, value, input, blockNumber } = transaction
+  const [wei, number] = [readQuantity(value), readQuantity(blockNumber)]
+  if (!isAddress(from) || byteLength(input) === undefined) return undefined
+  if (!isAddress(to) && !isCreation(transaction)) return undefined
+  return {
+    ...parseGasPath({ network }, new URLSearchParams()),
+    from,
+    to: isAddress(to) ? to : '',
+    value: wei ? formatAmount(wei, currency) : '',
+    data: input === '0x' ? '' : String(input),
+    block: number ? String(number - 1n) : '',
+    transaction: isHash(hash) ? hash : undefined,
+  }
+}
+
+/**
+ * Whether a transaction's block can still be replaced. A transaction found by its block's number is
+ * in the chain; one that was read from the list of the block itself is not known to be.
+ */
+function useFinality(
+  { network, block }: TransactionAddress,
+  { transaction, through }: LocatedTransaction,
+) {
+  const blockNumber = readQuantity(transaction.blockNumber)
+  const isPainted = useIsPainted()
+  const finalized = useQuery({
+    ...finalizedNumberQuery(network),
+    enabled: blockNumber !== undefined && isPainted,
+  })
+  if (transaction.blockHash === null || blockNumber === undefined)
+    return { status: 'pending', reason: 'May still be included, replaced or dropped.' } as const
+  if (block.kind === 'tag' && block.tag === 'pending')
+    return {
+      status: 'pending',
+      reason: 'Some nodes name a block while they build it: it may still change.',
+    } as const
+  if (through === 'replaced')
+    return {
+      status: 'orphaned',
+      reason: 'The provider has another block at this number: this one is not in its chain.',
+    } as const
+  if (finalized.isPending) return undefined
+  return finalityStatus(blockNumber, through === 'list' ? 'unknown' : 'canonical', finalized)
 }

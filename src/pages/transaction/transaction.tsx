@@ -76,13 +76,8 @@ const JsonView = lazy(() => import('#ui/trees/json-view.tsx'))
 
 const [, , signatureFields] = transactionFields
 
-type TransactionProps = {
-  address: TransactionAddress
-  located: LocatedTransaction
-}
-
 /** A transaction in tabs, of which empty ones are left out, and its rail. */
-export function Transaction({ address, located }: TransactionProps) {
+export function Transaction({ address, located }: Props) {
   const { network } = address
   const { transaction } = located
   const receiptState = useReceipt(network, transaction)
@@ -189,16 +184,8 @@ function transactionTabs(
 
 const isEmptyList = (list: unknown) => Array.isArray(list) && list.length === 0
 
-type OtherBlockNoteProps = {
-  address: TransactionAddress
-  located: LocatedTransaction
-}
-
 /** Warns where the response is not from the requested block, or its block left the chain. */
-function OtherBlockNote({
-  address: { block },
-  located: { transaction, through },
-}: OtherBlockNoteProps) {
+function OtherBlockNote({ address: { block }, located: { transaction, through } }: Props) {
   const blockNumber = readQuantity(transaction.blockNumber)
   if (through === 'list' || through === 'replaced') {
     const number = blockNumber === undefined ? '?' : groupDigits(blockNumber)
