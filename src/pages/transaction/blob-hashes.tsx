@@ -1,9 +1,9 @@
 import { gasPerBlob } from '#domain/transaction/transaction-cost.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { CopyableValue } from '#ui/values/bytes-value.tsx'
+import { UnexpectedValue } from '#ui/values/unexpected-value.tsx'
 
 type Props = {
   transaction: RawObject

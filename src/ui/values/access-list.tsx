@@ -2,6 +2,7 @@ import { countWithNoun, isAddress, isHash } from '#domain/values/hex.ts'
 import { asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { AddressLink } from '#ui/values/address-link.tsx'
 import { CopyableValue } from '#ui/values/bytes-value.tsx'
+import { UnexpectedValue } from '#ui/values/unexpected-value.tsx'
 
 /** The addresses that a transaction declares and, below each, its storage slots (EIP-2930). */
 export default function AccessList({ entries }: { entries: unknown }) {
@@ -24,7 +25,7 @@ export default function AccessList({ entries }: { entries: unknown }) {
               {isAddress(address) ? (
                 <AddressLink address={address} copyName="the address" />
               ) : (
-                <UnexpectedEntry value={address} />
+                <UnexpectedValue value={address} />
               )}
               <ul className="ml-2 min-w-0 border-l border-line pl-4">
                 {storageKeys?.map((key, keyIndex) => (
@@ -35,7 +36,7 @@ export default function AccessList({ entries }: { entries: unknown }) {
                         <CopyableValue text={key} what="Slot" />
                       </div>
                     ) : (
-                      <UnexpectedEntry value={key} />
+                      <UnexpectedValue value={key} />
                     )}
                   </li>
                 ))}
@@ -52,12 +53,3 @@ export default function AccessList({ entries }: { entries: unknown }) {
 
 const storageKeysOf = (entry: unknown): readonly unknown[] | undefined =>
   isRawObject(entry) && Array.isArray(entry.storageKeys) ? entry.storageKeys : undefined
-
-function UnexpectedEntry({ value }: { value: unknown }) {
-  return (
-    <span>
-      <span className="data break-all">{JSON.stringify(value) ?? 'none'}</span>{' '}
-      <span className="text-warn">unexpected form</span>
-    </span>
-  )
-}

@@ -4,11 +4,11 @@ import { sentText } from '#domain/abi/called-selector.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputSize, InputText } from '#pages/transaction/input/input-size.tsx'
-import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { inputViews, type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
+import { UnexpectedValue } from '#ui/values/unexpected-value.tsx'
 
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
 const CallDecoder = lazy(() => import('#pages/transaction/input/call-decoder.tsx'))

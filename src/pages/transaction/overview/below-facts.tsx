@@ -7,7 +7,6 @@ import { otherFields } from '#domain/values/field.ts'
 import { byteLength, isAddress } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { InputSize, InputText } from '#pages/transaction/input/input-size.tsx'
-import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { useFreeTrace } from '#pages/transaction/use-free-trace.ts'
 import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
@@ -18,6 +17,7 @@ import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { LaterSection, lazyPart, unsized } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/fact-list.tsx'
 import { FailedCalls, InternalTransfers } from '#ui/trace/failed-calls.tsx'
+import { UnexpectedValue } from '#ui/values/unexpected-value.tsx'
 
 const [, details] = transactionFields
 

@@ -3,11 +3,11 @@ import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { type Authorization, readAuthorization } from '#domain/transaction/authorization.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
-import { UnexpectedValue } from '#pages/transaction/unexpected-value.tsx'
 import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { FactRow } from '#ui/lists/fact-list.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
+import { UnexpectedValue } from '#ui/values/unexpected-value.tsx'
 
 /** Most authorizations that are told before the others are unfolded. */
 const maxShown = 3
