@@ -4,7 +4,7 @@ import { StatusDot, useNetworkHead } from '#app/header/status-dot.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { chooseNetwork } from '#state/connections/current-network.ts'
-import { useSocketState } from '#state/connections/socket-state.ts'
+import { useSocketState } from '#state/connections/use-connection.ts'
 import { MenuLink } from '#ui/entity/more-menu.tsx'
 
 /** The networks to choose from, and the ways to more of them, as items of a menu. */

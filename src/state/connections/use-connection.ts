@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { ExtraMethodUse } from '#api/connections/device-choices.ts'
+import { readSocketStates, type SocketState, watchSocketStates } from '#api/rpc/socket-states.ts'
 import { isOnThisMachine } from '#domain/connections/network-scope.ts'
 import {
   connectionsQuery,
@@ -54,3 +56,7 @@ export function useFreeRequests(network: string): boolean {
   const isUncounted = useUncountedRequests(network)
   return use === 'when offered' || (use === 'never' && isUncounted)
 }
+
+/** The state of a network's WebSocket; undefined while it is closed and not needed. */
+export const useSocketState = (network: string): SocketState | undefined =>
+  useSyncExternalStore(watchSocketStates, readSocketStates).get(network)
