@@ -26,7 +26,7 @@ const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
 const PinMenuItems = lazySection(() => import('#pages/files/pins/pin-menu-items.tsx'))
-const PinOutcome = laterSection(() => import('#pages/files/pins/pin-outcome.tsx'))
+const PinOutcome = laterSection(() => import('#pages/files/pins/bulk-pin-progress.tsx'))
 const PinTags = lazySection(() => import('#pages/files/pins/pin-tags.tsx'), {
   fallback: null,
   inRow: true,

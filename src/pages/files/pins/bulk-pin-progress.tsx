@@ -1,4 +1,4 @@
-import { pinEntryId } from '#domain/files/pins/pin-entry.ts'
+import { type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import {
   type BulkPinAction,
@@ -117,4 +117,16 @@ function describeBulkPinOutcome(action: BulkPinAction): string {
   ]
     .filter(Boolean)
     .join('. ')
+}
+
+/** The pin or unpin of this CID that was pressed last. */
+export default function PinOutcome({ pinKey }: { pinKey: PinEntryKey }) {
+  const { action, dismiss } = useBulkPinAction()
+  const isOfThis = action?.keys.length === 1 && action.keys[0]?.cid === pinKey.cid
+  if (!isOfThis) return null
+  return (
+    <div className="grid gap-2">
+      <BulkPinProgress action={action} onClose={dismiss} />
+    </div>
+  )
 }

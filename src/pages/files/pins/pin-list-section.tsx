@@ -6,6 +6,10 @@ import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/
 import {
   createPinFilter,
   type PinListOrder,
+  type PinListState,
+  type PinListView,
+  pinListOrders,
+  pinListStates,
   sortPinEntries,
 } from '#domain/files/pins/pin-list-view.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
@@ -15,7 +19,6 @@ import {
   type PinListAction,
 } from '#pages/files/pins/bulk-pin-toolbar.tsx'
 import { PinListFiles } from '#pages/files/pins/pin-list-files.tsx'
-import { PinListFilters } from '#pages/files/pins/pin-list-filters.tsx'
 import { PinListItems } from '#pages/files/pins/pin-list-items.tsx'
 import { filesPath } from '#paths/files-path.ts'
 import { parsePinListPath, pinListPath } from '#paths/pin-list.ts'
@@ -26,6 +29,7 @@ import { removeEntries } from '#state/pins/edit-pin-list.ts'
 import { type PinList, usePinList } from '#state/pins/pin-list.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Explained } from '#ui/entity/entity-body.tsx'
+import { Select, TextInput } from '#ui/form/field.tsx'
 
 /** The pin list: what this browser added and pinned. The API itself has no listing. */
 export function PinListSection() {
@@ -180,5 +184,56 @@ function FileExamples({ examples }: { examples: readonly FileExample[] }) {
         })}
       </ul>
     </section>
+  )
+}
+
+const stateLabels: { [state in PinListState]: string } = {
+  all: 'Any pin status',
+  pinned: 'Pinned',
+  'not pinned': 'Not pinned',
+  unanswered: 'Status unknown',
+  missing: 'Unavailable',
+}
+
+const orderLabels: { [order in PinListOrder]: string } = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name',
+  largest: 'Largest first',
+}
+
+const filterClassName = 'control w-auto max-sm:min-w-0 max-sm:flex-1'
+
+type PinListFiltersProps = {
+  view: PinListView
+  onView: (view: PinListView) => void
+}
+
+function PinListFilters({ view, onView }: PinListFiltersProps) {
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <TextInput
+        type="search"
+        aria-label="Filter files"
+        placeholder="Name, CID or note"
+        className="min-w-0 grow basis-full sm:max-w-72 sm:basis-48"
+        value={view.text}
+        onText={(text) => onView({ ...view, text })}
+      />
+      <Select
+        aria-label="Pin status"
+        className={filterClassName}
+        value={view.state}
+        options={pinListStates.map((state) => [state, stateLabels[state]])}
+        onChange={(state) => onView({ ...view, state })}
+      />
+      <Select
+        aria-label="Order"
+        className={filterClassName}
+        value={view.order}
+        options={pinListOrders.map((order) => [order, orderLabels[order]])}
+        onChange={(order) => onView({ ...view, order })}
+      />
+    </search>
   )
 }
