@@ -16,6 +16,8 @@ type Props = {
   titleTags?: ReactNode
   /** True while identifier and tags are not known yet: their lines are kept free. */
   isWaiting?: boolean
+  /** On a phone the actions have a line of their own: the first comes late, beside a name of any length. */
+  hasActionLine?: boolean
   /** Navigation, actions, and a `MoreMenu`. */
   children?: ReactNode
 }
@@ -31,6 +33,7 @@ export function EntityHeader({
   tags,
   titleTags,
   isWaiting = false,
+  hasActionLine = false,
   children,
 }: Props) {
   return (
@@ -46,10 +49,9 @@ export function EntityHeader({
           </div>
         )}
         {(children || isWaiting) && (
-          // They end at the right edge: one that comes later, in front, moves none of the others. The
-          // first action of a file comes with it, beside a name of any length: they have a line on a phone.
+          // They end at the right edge: one that comes later, in front, moves none of the others.
           <div
-            className={`order-1 ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 self-start print:hidden ${id?.what === 'CID' ? 'max-sm:order-2 max-sm:w-full' : ''}`}
+            className={`order-1 ml-auto flex min-h-8 flex-wrap items-center justify-end gap-1.5 self-start print:hidden ${hasActionLine ? 'max-sm:order-2 max-sm:w-full' : ''}`}
           >
             {children}
           </div>

@@ -127,6 +127,7 @@ export function ContentFrame({
         title={title}
         id={{ text: cid, what: 'CID' }}
         isWaiting={!isRead}
+        hasActionLine
         tags={
           (tags || pinEntry) && (
             <>
