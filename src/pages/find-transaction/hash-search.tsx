@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { Hash } from 'viem'
 import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { parseDate } from '#domain/values/parse-date.ts'
-import { SearchButton, SearchCard } from '#pages/find-transaction/search-card.tsx'
 import {
   describeEnd,
   describeRange,
@@ -21,8 +20,9 @@ import { connectionsQuery } from '#state/connections/connections.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
-import { AnswerCard } from '#ui/entity/entity-body.tsx'
+import { AnswerCard, Explained } from '#ui/entity/entity-body.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type HashSearchProps = TransactionHashAddress & {
   /** Whether the node's index of transactions was asked, in vain. */
@@ -214,5 +214,51 @@ function NextSteps({ network, hash, isWholeChain }: NextStepsProps) {
         )}
       </ul>
     </TitledSection>
+  )
+}
+
+type SearchCardProps = {
+  title: string
+  below: ReactNode
+  children?: ReactNode
+}
+
+/** State of the search for a hash, and the searches that may find more. */
+function SearchCard({ title, below, children }: SearchCardProps) {
+  return (
+    <AnswerCard
+      below={
+        <>
+          {below && <p>{below}</p>}
+          {children && <div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">{children}</div>}
+        </>
+      }
+    >
+      <span role="status">{title}</span>
+    </AnswerCard>
+  )
+}
+
+type SearchButtonProps = {
+  primary?: boolean
+  /** Requests, at most. */
+  cost: number
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button that says what it costs before it is pressed. */
+function SearchButton({ primary = false, cost, onClick, children }: SearchButtonProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ActionButton className={primary ? 'action-primary' : ''} onClick={onClick}>
+        {children}
+      </ActionButton>
+      <span className="text-sm">
+        <Explained why="A few more where the newest blocks are empty.">
+          Up to {cost} requests
+        </Explained>
+      </span>
+    </span>
   )
 }
