@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRequestOutcome } from './request-table.tsx'
+import { describeRequestOutcome } from './page.tsx'
 
 const answered = {
   state: 'answered',
