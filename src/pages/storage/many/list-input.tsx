@@ -2,11 +2,14 @@ import { useMemo, useState } from 'react'
 import { type DelimitedRow, readDelimited } from '#domain/text/delimited.ts'
 import { countWithNoun, formatByteCount } from '#domain/values/hex.ts'
 import { findKeyColumns } from '#pages/storage/many/key-rows.tsx'
-import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
 import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
-import { readStorageManyDraft } from '#paths/storage/storage-many-draft.ts'
+import {
+  readStorageManyDraft,
+  type StorageManyProblems,
+} from '#paths/storage/storage-many-draft.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
+import type { BindField } from '#ui/form/use-url-form.ts'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A longer list would make typing slow: it is shown as a file instead of a text area. */
@@ -52,16 +55,14 @@ export function ListInput(part: StorageManyFormPart) {
             <span className="min-w-0 truncate">
               {fileName ?? 'List'} <span className="text-mute">· {rowCountText}</span>
             </span>
-            <button
-              type="button"
-              className="text-accent hover:underline"
+            <LinkButton
               onClick={() => {
                 setFileName(undefined)
                 replaceList('')
               }}
             >
               Remove
-            </button>
+            </LinkButton>
           </p>
           {problems.list !== undefined && <p className="text-sm text-bad">{problems.list}</p>}
         </div>
@@ -106,4 +107,12 @@ function describeColumns(rows: readonly DelimitedRow[], draft: StorageManyDraft)
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Props of every part of the form. */
+export type StorageManyFormPart = {
+  draft: StorageManyDraft
+  change: (part: Partial<StorageManyDraft>) => void
+  problems: StorageManyProblems
+  field: BindField<StorageManyDraft>
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { countWithNoun } from '#domain/values/hex.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
-import { KeyListDetails, KeyListFields } from '#pages/storage/many/key-list-fields.tsx'
 import { readKeyRows } from '#pages/storage/many/key-rows.tsx'
-import type { StorageManyFormPart } from '#pages/storage/many/many-form-part.ts'
+import type { StorageManyFormPart } from '#pages/storage/many/list-input.tsx'
+import { ListInput } from '#pages/storage/many/list-input.tsx'
+import { TypeField } from '#pages/storage/type-field.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
 import { type StorageManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type StorageManyProblems,
 } from '#paths/storage/storage-many-draft.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 
@@ -117,6 +118,65 @@ function RangeFields({ field }: StorageManyFormPart) {
     <>
       <TextField label="First slot" data hint="Decimal or 0x." {...field('first')} />
       <TextField label="Last slot" data hint="Max 4,096 slots." {...field('last')} />
+    </>
+  )
+}
+
+/** The mapping and the keys. */
+function KeyListFields(part: StorageManyFormPart) {
+  return (
+    <>
+      <div className="md:max-w-44">
+        <TextField
+          label="Mapping slot"
+          data
+          placeholder="0"
+          hint="First variable = 0"
+          {...part.field('slot')}
+        />
+      </div>
+      <ListInput {...part} />
+    </>
+  )
+}
+
+/** Types of the keys, hashing rule of the mapping, and position of the values in its slots. */
+function KeyListDetails({ draft, change, field }: StorageManyFormPart) {
+  return (
+    <>
+      <TextField
+        label="Key types"
+        data
+        placeholder="address"
+        hint="Outermost first. One key for all rows: address:0x…"
+        {...field('key')}
+      />
+      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3 sm:grid-cols-4">
+        <SelectField
+          label="Compiler"
+          value={draft.compiler}
+          options={[
+            ['solidity', 'Solidity'],
+            ['vyper', 'Vyper'],
+          ]}
+          onChange={(compiler) => change({ compiler })}
+        />
+        <TypeField label="Value type" {...field('value')} />
+        <TextField
+          label="Byte offset"
+          data
+          placeholder="0"
+          hint="For packed values."
+          {...field('offset')}
+        />
+        <TextField
+          label="Struct member"
+          data
+          placeholder="0"
+          hint="Slots after the first."
+          {...field('member')}
+        />
+      </div>
     </>
   )
 }
