@@ -1,10 +1,10 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { refusedMethodsKey } from '#api/connections/device-choices.ts'
-import { readDevice, writeDevice } from '#api/device/device.ts'
+import { writeDevice } from '#api/device/device.ts'
+import { readKeptList } from '#api/device/kept-list.ts'
 import { RefusedError, RpcError } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import type { MethodRefusal } from '#domain/requests/method-refusal.ts'
-import { parseJson } from '#domain/values/raw.ts'
 import type { ExtraMethod, ExtraRpcMethods } from '#protocol/extra-methods.ts'
 
 /** A method's result, or why there is none: it is not offered by the node or plan, or for the block. */
@@ -109,11 +109,7 @@ function keepRefusal(refusal: KeptRefusal) {
   writeDevice(refusedMethodsKey, JSON.stringify([refusal, ...others].slice(0, maxRefusals)))
 }
 
-/** The storage may hold anything, such as data of another version. */
-function readKeptRefusals(): KeptRefusal[] {
-  const stored = parseJson(readDevice(refusedMethodsKey) ?? '[]')
-  return Array.isArray(stored) ? stored.filter(isKeptRefusal) : []
-}
+const readKeptRefusals = () => readKeptList(refusedMethodsKey, isKeptRefusal)
 
 function isKeptRefusal(value: unknown): value is KeptRefusal {
   const [id, by, message, atMs] = Array.isArray(value) ? value : []

@@ -1,7 +1,8 @@
 import { lastAddressOf, type NetworkAddress } from '#api/connections/connections.ts'
-import { readDevice, writeDevice } from '#api/device/device.ts'
+import { writeDevice } from '#api/device/device.ts'
+import { readKeptList } from '#api/device/kept-list.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
-import { isRawObject, parseJson } from '#domain/values/raw.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 
 const storageKey = 'keyhole.tokens'
 /** The tokens read last; one takes some hundred bytes. */
@@ -30,11 +31,7 @@ export function keepTokenUnit(network: string, token: string, unit: ReadTokenUni
 const tokenId = ({ baseUrl, chainId }: NetworkAddress, token: string) =>
   [baseUrl, chainId, token.toLowerCase()].join(' ')
 
-/** The storage may hold anything, such as data of another version. */
-function readKeptUnits(): KeptUnit[] {
-  const storedUnits = parseJson(readDevice(storageKey) ?? '[]')
-  return Array.isArray(storedUnits) ? storedUnits.filter(isKeptUnit) : []
-}
+const readKeptUnits = () => readKeptList(storageKey, isKeptUnit)
 
 function isKeptUnit(value: unknown): value is KeptUnit {
   const [id, unit] = Array.isArray(value) ? value : []

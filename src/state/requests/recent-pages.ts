@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { readDevice, writeDevice } from '#api/device/device.ts'
+import { writeDevice } from '#api/device/device.ts'
+import { readKeptList } from '#api/device/kept-list.ts'
 import {
   clearRequestLog,
   countLoggedRequests,
@@ -8,7 +9,7 @@ import {
   watchRequestLog,
 } from '#api/log/request-log.ts'
 import { createObservable } from '#api/observable.ts'
-import { isRawObject, parseJson } from '#domain/values/raw.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { projectContractsQuery } from '#state/connections/project.ts'
@@ -22,7 +23,7 @@ export type RecentPage = Record<'path' | 'kind' | 'subject' | 'thing', string>
 
 /** A longer address, of a call with much data, is left to the browser's history. */
 const maxPathCharacters = 500
-const recentPages = createObservable(readRecentPages())
+const recentPages = createObservable<readonly RecentPage[]>(readKeptList(storageKey, isRecentPage))
 
 /** The lookups that were opened last on this device, newest first, each thing once. */
 const useRecentPages = (): readonly RecentPage[] =>
@@ -57,15 +58,11 @@ function saveRecentPages(next: readonly RecentPage[]) {
   recentPages.change(latestPages)
 }
 
-/** The storage may hold anything, such as data of another version. */
-function readRecentPages(): readonly RecentPage[] {
-  const storedPages = parseJson(readDevice(storageKey) ?? '[]')
-  if (!Array.isArray(storedPages)) return []
-  return storedPages.filter(
-    (page) =>
-      isRawObject(page) &&
-      ['path', 'kind', 'subject', 'thing'].every((name) => typeof page[name] === 'string') &&
-      String(page.path).startsWith('/'),
+function isRecentPage(page: unknown): page is RecentPage {
+  return (
+    isRawObject(page) &&
+    ['path', 'kind', 'subject', 'thing'].every((name) => typeof page[name] === 'string') &&
+    String(page.path).startsWith('/')
   )
 }
 
