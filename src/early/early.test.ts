@@ -305,8 +305,8 @@ test('a folder that is known is not read early, nor any file of nodes where the 
   vi.resetModules()
   delete (globalThis as { keyholeEarlyRequests?: unknown }).keyholeEarlyRequests
   sent = []
-  const { rememberFolders } = await import('#api/device/device.ts')
-  rememberFolders()
+  const { folderMark } = await import('#api/device/device.ts')
+  folderMark.set()
   await open(`/files/${fileCid}`)
   expect(sent.map(({ url }) => url)).toEqual(['/connection.json'])
 })

@@ -6,7 +6,7 @@ import {
 } from '#api/connections/device-choices.ts'
 import { ownConnections } from '#api/connections/own-connections.ts'
 import { offerRequest, readOffer } from '#api/connections/ready-connection.ts'
-import { mayKnowFolders, readDevice } from '#api/device/device.ts'
+import { folderMark, readDevice } from '#api/device/device.ts'
 import { sendEarly } from '#api/early-requests.ts'
 import { fileTarget } from '#api/files/file-target.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
@@ -71,7 +71,7 @@ function offersBlockByNumber({ network, extraMethods }: CallTarget): boolean {
 function sendCat(cid: string, files: FilesConnection | undefined) {
   if (!files || ownList.some(({ ipfsUrl }) => ipfsUrl)) return
   const isKnownFolder = () => files.examples?.find((example) => example.cid === cid)?.files
-  if (!/^bafk/.test(cid) && (mayKnowFolders() || isKnownFolder())) return
+  if (!/^bafk/.test(cid) && (folderMark.isSet() || isKnownFolder())) return
   const { url, headers } = fileTarget(files, 'cat', { arg: cid })
   sendEarly(url, { method: 'POST', headers })
 }

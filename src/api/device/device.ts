@@ -40,22 +40,14 @@ export const { read: readDevice, write: writeDevice } = openStorage(() => localS
 /** A tab keeps these through reloads, until it is closed. */
 export const { read: readTab, write: writeTab } = openStorage(() => sessionStorage)
 
-const knownFoldersKey = 'keyhole.folders'
+/** A mark that the device keeps once it was set. */
+const openMark = (name: string) => ({
+  isSet: () => readDevice(name) !== null,
+  set: () => void writeDevice(name, 'yes'),
+})
 
-/** Whether a CID may be that of a folder in the pin list, which takes longer to read. */
-export const mayKnowFolders = (): boolean => readDevice(knownFoldersKey) !== null
+/** Whether the pin list has had files of a folder: a CID may be that of one, which takes longer to read. */
+export const folderMark = openMark('keyhole.folders')
 
-const knownPinsKey = 'keyhole.pins'
-
-/** Whether the pin list may have entries: only then does a page wait for it. */
-export const mayKnowPins = (): boolean => readDevice(knownPinsKey) !== null
-
-/** Notes that the pin list has had entries. */
-export function rememberPins(): void {
-  if (!mayKnowPins()) writeDevice(knownPinsKey, 'yes')
-}
-
-/** Notes that the pin list has had files of a folder. */
-export function rememberFolders(): void {
-  if (!mayKnowFolders()) writeDevice(knownFoldersKey, 'yes')
-}
+/** Whether the pin list has had entries: only then does a page wait for it. */
+export const pinMark = openMark('keyhole.pins')

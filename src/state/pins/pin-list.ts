@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { mayKnowFolders, mayKnowPins, rememberFolders, rememberPins } from '#api/device/device.ts'
+import { folderMark, pinMark } from '#api/device/device.ts'
 import type { ChangeValue, StoreChange } from '#api/device/device-store.ts'
 import { openSharedStore } from '#api/device/tabs.ts'
 import { throttle } from '#api/throttle.ts'
@@ -29,12 +29,12 @@ const pinListQuery = queryOptions({
   queryKey: ['ledger'] as const,
   queryFn: async (): Promise<PinList & { byId: Map<string, PinEntry> }> => {
     const pinList = await storedPins.readAll()
-    if (pinList.byId.size > 0) rememberPins()
+    if (pinList.byId.size > 0) pinMark.set()
     for (const [id, entry] of pinList.byId) pinList.byId.set(id, foldTags(entry))
     return pinList
   },
   // No page waits for a list that never had an entry.
-  placeholderData: () => (mayKnowPins() ? undefined : { byId: new Map(), lasting: undefined }),
+  placeholderData: () => (pinMark.isSet() ? undefined : { byId: new Map(), lasting: undefined }),
   staleTime: Number.POSITIVE_INFINITY,
   // The map is changed in place: a new object around it shows that it was.
   structuralSharing: false,
@@ -42,11 +42,11 @@ const pinListQuery = queryOptions({
 
 /** The pin list for views of folders: nothing is read where there never was one. */
 export const fetchFolderPins = async (client: QueryClient): Promise<Pick<PinList, 'byId'>> =>
-  mayKnowFolders() ? client.fetchQuery(pinListQuery) : { byId: new Map() }
+  folderMark.isSet() ? client.fetchQuery(pinListQuery) : { byId: new Map() }
 
 /** Reads the pin list in advance where it may have entries; elsewhere it is read behind the page. */
 export async function fetchKnownPins(client: QueryClient): Promise<void> {
-  if (mayKnowPins()) await client.fetchQuery(pinListQuery)
+  if (pinMark.isSet()) await client.fetchQuery(pinListQuery)
 }
 
 /** CIDs that this device added and pinned, changes by other tabs included. */
@@ -77,8 +77,8 @@ export async function updatePinList(
   const { changes } = await storedPins.change(keys, (known, key) =>
     change(known && foldTags(known), key),
   )
-  if (changes.length > 0) rememberPins()
-  if (changes.some(({ value }) => value?.files !== undefined)) rememberFolders()
+  if (changes.length > 0) pinMark.set()
+  if (changes.some(({ value }) => value?.files !== undefined)) folderMark.set()
   applyChanges(client, changes)
 }
 
