@@ -19,9 +19,6 @@ Open | Enter`,
 Previous / next | ←, →
 First / last transaction | Shift+←, Shift+→`,
   Lists: 'Previous / next row | ↑, ↓',
-  Charts: `
-Previous / next point | ←, →
-Open point | Enter`,
   Variables: `
 Move, collapse and expand | ↑, ↓, ←, →
 Next name with this letter | a … z`,

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-const typingSelector = 'input, textarea, select, [contenteditable], [role="slider"], [tabindex="0"]'
+const typingSelector = 'input, textarea, select, [contenteditable], [tabindex="0"]'
 
 /**
  * Handles keys such as `ArrowLeft` and `Shift+ArrowLeft` on the whole page. They keep their usual
