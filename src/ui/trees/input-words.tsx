@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { isZero } from '#domain/storage/value/word.ts'
 import { type InputWord, splitInputWords } from '#domain/transaction/input-words.ts'
 import { byteLength, groupDigits } from '#domain/values/hex.ts'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 const initialWords = 64
 
@@ -45,9 +46,9 @@ export default function InputWords({ data, isCall }: { data: Hex; isCall: boolea
         </table>
       </div>
       {shownWords < count && (
-        <button type="button" className="action mt-2" onClick={() => setShownWords(shownWords * 4)}>
+        <ActionButton className="mt-2" onClick={() => setShownWords(shownWords * 4)}>
           Show more ({groupDigits(count - shownWords)} × 32 bytes left)
-        </button>
+        </ActionButton>
       )}
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute empty:hidden">
         {kindLabels.map(
