@@ -48,7 +48,7 @@ export function BlocksAnswer({ call, blocks }: Props) {
     if (isRequested) start(undefined)
   }, [isRequested, start])
   const refresh = () => client.resetQueries({ queryKey: estimatesOfCall(network, call) }).then(goOn)
-  // What was found stays when the run is stopped, and when it fails.
+  // Outcomes stay when the run is stopped, and when it fails.
   const results = useQueries({
     queries: estimates.map((estimate) => ({ ...estimate, enabled: false })),
   })
