@@ -79,14 +79,14 @@ test('a file is saved as a CAR with its CID as root, and the CAR is verified wit
   await expect(panel.getByText("ipfs dag import 'hello.txt.car'")).toBeVisible()
   const saved = await save(page, user, panel.getByRole('button', { name: 'Download CAR' }))
   expect(saved.name).toBe('hello.txt.car')
-  await expect(panel.getByText('✓ Saved. 1 block, 111 bytes. CIDv0')).toBeVisible()
+  await expect(panel.getByText('Saved. 1 block, 111 bytes. CIDv0')).toBeVisible()
   expect(await readCar(saved.bytes)).toEqual({ roots: [hello], cids: [hello] })
 
   await page.goto(filesPath())
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible()
   const requests = requestsOf(page)
   const review = await verifyCar(page, saved.bytes, saved.name)
-  await expect(review.getByText('✓ Verified')).toBeVisible()
+  await expect(review.getByText('Verified', { exact: true })).toBeVisible()
   await expect(review.getByText('The block matches its CID; none is missing.')).toBeVisible()
   await expect(review.getByRole('list', { name: 'Roots' })).toContainText(hello)
   expect(requests).toEqual([])
@@ -115,11 +115,11 @@ test('a folder that this browser knows becomes a CAR, which is verified without 
   const [root = ''] = (await readCar(saved.bytes)).roots
   expect(new URL(page.url()).pathname).toBe(filesPath({ cid: root }))
   // Two directories, a file of one block, and one of three chunks below a node.
-  await expect(panel.getByText(/✓ Saved\. 7 blocks/)).toBeVisible()
+  await expect(panel.getByText(/Saved\. 7 blocks/)).toBeVisible()
 
   await page.goto(filesPath())
   const review = await verifyCar(page, saved.bytes, 'site.car')
-  await expect(review.getByText('✓ Verified')).toBeVisible()
+  await expect(review.getByText('Verified', { exact: true })).toBeVisible()
   await expect(review.getByText('All 7 blocks match their CIDs; none is missing.')).toBeVisible()
   await expect(review.getByRole('list', { name: 'Roots' })).toContainText(root)
 })

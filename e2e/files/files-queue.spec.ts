@@ -68,9 +68,9 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   await expect(page.getByText('6 of 6 uploaded')).toBeVisible()
   expect(sent).toBe(6)
   await expect(listed(page)).toHaveCount(6)
-  await expect(listed(page).getByText('✓ Verified')).toHaveCount(6)
+  await expect(listed(page).getByText('Verified', { exact: true })).toHaveCount(6)
   await expect(listed(page).getByText('Upload status unknown')).toHaveCount(0)
-  await expect(listed(other).getByText('✓ Verified')).toHaveCount(6)
+  await expect(listed(other).getByText('Verified', { exact: true })).toHaveCount(6)
   await expect(uploads(other)).toHaveCount(0)
   // Rows that were settled before the page was drawn are folded.
   const rows = uploads(page).getByRole('button', { name: 'Uploads', exact: true })

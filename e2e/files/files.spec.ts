@@ -47,7 +47,7 @@ test('a file is uploaded, verified, listed, opened and downloaded, and no secret
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect(uploads.getByText('1 of 1 uploaded')).toBeVisible()
   await user.click(uploads.getByRole('button', { name: 'a + b %.txt' }))
-  await expect(uploads.getByText('✓ Verified').first()).toBeVisible()
+  await expect(uploads.getByText('Verified', { exact: true }).first()).toBeVisible()
   await expect(uploads.getByText(/CID matches the one computed in your browser/)).toBeVisible()
   // The list of files has the actions.
   await expect(uploads.getByRole('link', { name: 'Open' })).toHaveCount(0)
@@ -65,12 +65,12 @@ test('a file is uploaded, verified, listed, opened and downloaded, and no secret
   }
   await copiesCurl('add')
   await page.goto(filesPath())
-  await expect(listed(page, 'a + b %.txt').getByText('✓ Verified')).toBeVisible()
+  await expect(listed(page, 'a + b %.txt').getByText('Verified', { exact: true })).toBeVisible()
   await user.click(listed(page, 'a + b %.txt').getByRole('link', { name: 'Open' }))
   await expect(page).toHaveURL(filesPath({ cid: hello }))
   await expect(page.getByRole('region', { name: 'Text' })).toHaveText('hello world')
   await expect(page.getByRole('button', { name: 'Verified' })).toBeVisible()
-  await expect(page.getByText('✓ match this CID')).toBeVisible()
+  await expect(page.getByText('match this CID', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
   await user.click(page.getByRole('button', { name: 'Download' }))
   expect((await download).suggestedFilename()).toMatch(/\.txt$/)
@@ -195,7 +195,7 @@ test('several files are added whatever page is read meanwhile', async ({ page, u
   await page.goBack()
   await expect(page.getByText('5 of 5 uploaded')).toBeVisible()
   for (const { name } of files)
-    await expect(listed(page, name).getByText('✓ Verified')).toBeVisible()
+    await expect(listed(page, name).getByText('Verified', { exact: true })).toBeVisible()
 })
 
 test('a file is added that is dropped on the page', {
@@ -211,7 +211,7 @@ test('a file is added that is dropped on the page', {
     .getByRole('region', { name: 'Upload', exact: true })
     .dispatchEvent('drop', { dataTransfer: data })
   await expect(page.getByRole('progressbar', { name: /zeros\.bin/ })).toBeVisible()
-  await expect(listed(page, 'zeros.bin').getByText('✓ Verified')).toBeVisible()
+  await expect(listed(page, 'zeros.bin').getByText('Verified', { exact: true })).toBeVisible()
 })
 
 test('an upload can be cancelled and repeated', async ({ page, user }) => {
@@ -231,7 +231,7 @@ test('an upload can be cancelled and repeated', async ({ page, user }) => {
   await expect(page.getByText('0 of 2 uploaded')).toBeVisible()
   held = false
   await user.click(slow.getByRole('button', { name: 'Upload again' }))
-  await expect(listed(page, 'slow.txt').getByText('✓ Verified')).toBeVisible()
+  await expect(listed(page, 'slow.txt').getByText('Verified', { exact: true })).toBeVisible()
 })
 
 test('another CID for the same bytes is verified where known settings give it, else shown beside ours', async ({
@@ -246,7 +246,7 @@ test('another CID for the same bytes is verified where known settings give it, e
   await choose(page, text('hello.txt', 'hello world'))
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect(uploads).toContainText('1 of 1 uploaded')
-  await expect(uploads.getByText('✓ Verified').first()).toBeVisible()
+  await expect(uploads.getByText('Verified', { exact: true }).first()).toBeVisible()
   await user.click(uploads.getByRole('button', { name: 'hello.txt' }))
   await expect(uploads.getByText(/One raw block/)).toBeVisible()
   const other = 'QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj'
@@ -263,7 +263,7 @@ test('another CID for the same bytes is verified where known settings give it, e
   await expect(uploads.getByText(/It may be valid/)).toBeVisible()
   await expect(uploads.getByRole('definition').filter({ hasText: hello })).toBeVisible()
   await expect(uploads.getByRole('definition').filter({ hasText: other }).last()).toBeVisible()
-  await expect(uploads.getByText('✓ Verified')).toHaveCount(0)
+  await expect(uploads.getByText('Verified', { exact: true })).toHaveCount(0)
 })
 
 test('the keyboard alone adds, opens and unpins, also what has a long name, on a phone', async ({
@@ -368,7 +368,7 @@ for (const viewport of [
     await expect(page.getByText('Drop files or a folder here')).toBeInViewport({ ratio: 1 })
     await choose(page, text('first.txt', 'on the first screen'))
     const row = listed(page, 'first.txt')
-    await expect(row.getByText('✓ Verified')).toBeVisible()
+    await expect(row.getByText('Verified', { exact: true })).toBeVisible()
     await expect(row.getByRole('link', { name: 'first.txt' })).toBeInViewport({ ratio: 1 })
     await expect(row.getByRole('link', { name: 'Share', exact: true })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -32,12 +32,12 @@ for (const [server, variable] of servers)
       const row = page
         .getByRole('region', { name: 'Your files' })
         .getByRole('listitem', { name: 'story.txt' })
-      await expect(row.getByText('✓ Verified')).toBeVisible({ timeout: 30_000 })
+      await expect(row.getByText('Verified', { exact: true })).toBeVisible({ timeout: 30_000 })
 
       const cid = await keyhole.add(content)
       await page.goto(`${keyhole.url}${filesPath({ cid })}`)
       await expect(page.getByRole('region', { name: 'Text' })).toHaveText(content)
-      await expect(page.getByText('✓ match this CID')).toBeVisible()
+      await expect(page.getByText('match this CID', { exact: true })).toBeVisible()
 
       const folder = `${randomUUID()}`
       const lines = await keyhole.addParts([

@@ -15,6 +15,7 @@ import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { FactList, PlainFact } from '#ui/lists/fact-list.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { Passed } from '#ui/verdict/passed.tsx'
 
 type MetadataFactsProps = {
   account: AccountAtBlock
@@ -129,7 +130,7 @@ function FileStatus({ file, isFailed }: FileStatusProps) {
     case 'verified':
       return (
         <StatusTag tone="ok" title="The bytes have the CID in the code.">
-          ✓ Verified
+          <Passed>Verified</Passed>
         </StatusTag>
       )
     default:

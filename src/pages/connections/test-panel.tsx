@@ -1,3 +1,4 @@
+import { Check, CircleDashed, Minus, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { httpEndpoint, socketEndpoint } from '#domain/connections/endpoint.ts'
 import { hideKey } from '#domain/connections/split-endpoint.ts'
@@ -78,12 +79,12 @@ function describeKey({ hasKey, keyless, from, kept }: PublicConnection) {
 }
 
 const stateMarks = {
-  waiting: { sign: '·', tone: 'text-mute', label: 'waiting' },
-  fine: { sign: '✓', tone: 'text-ok', label: 'passed' },
-  odd: { sign: '!', tone: 'text-warn', label: 'needs attention' },
-  'not offered': { sign: '–', tone: 'text-mute', label: 'not offered' },
-  'not tried': { sign: '–', tone: 'text-mute', label: 'not tried' },
-  failed: { sign: '✗', tone: 'text-bad', label: 'failed' },
+  waiting: { Icon: CircleDashed, tone: 'text-mute', label: 'waiting' },
+  fine: { Icon: Check, tone: 'text-ok', label: 'passed' },
+  odd: { Icon: TriangleAlert, tone: 'text-warn', label: 'needs attention' },
+  'not offered': { Icon: Minus, tone: 'text-mute', label: 'not offered' },
+  'not tried': { Icon: Minus, tone: 'text-mute', label: 'not tried' },
+  failed: { Icon: X, tone: 'text-bad', label: 'failed' },
 } as const
 
 type TestRowsProps = {
@@ -100,7 +101,7 @@ export function TestRows({ rows, onRestart, isRunning }: TestRowsProps) {
   return (
     <ul className="mt-2 divide-y divide-line border-t border-line">
       {rows.map((row, rowIndex) => {
-        const { sign, tone, label } = stateMarks[row.state]
+        const { Icon, tone, label } = stateMarks[row.state]
         if (rows.slice(0, rowIndex).some((other) => sameFailure(other, row))) return null
         const sameRows = rows.filter((other) => other === row || sameFailure(other, row))
         const names = sameRows.map(({ what }) => what).join(', ')
@@ -110,9 +111,10 @@ export function TestRows({ rows, onRestart, isRunning }: TestRowsProps) {
             aria-label={names}
             className="grid grid-cols-[1rem_minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2 sm:px-5 sm:grid-cols-[1rem_minmax(0,20rem)_minmax(0,1fr)_auto]"
           >
-            <span aria-hidden="true" className={`font-semibold ${tone}`}>
-              {sign}
-            </span>
+            <Icon
+              aria-hidden="true"
+              className={`size-4 self-start justify-self-center mt-0.5 ${tone}`}
+            />
             <span
               className={`break-words ${row.what === 'chain' || row.what === 'WebSocket' ? '' : 'data'}`}
             >

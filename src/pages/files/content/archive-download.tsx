@@ -8,6 +8,7 @@ import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { Note } from '#ui/page/page.tsx'
 import { copyTimeoutMs, downloadBlob } from '#ui/values/download-blob.ts'
+import { Passed } from '#ui/verdict/passed.tsx'
 
 type ArchiveDownloadProps = {
   request: ArchiveRequest
@@ -54,7 +55,7 @@ export function ArchiveDownload({ request, size }: ArchiveDownloadProps) {
         )}
         {saved && (
           <span role="status">
-            <span className="font-medium text-ok">✓ Saved.</span>{' '}
+            <Passed>Saved.</Passed>{' '}
             {'root' in saved
               ? countWithNoun(saved.blockCount, 'block')
               : countWithNoun(saved.fileCount, 'file')}

@@ -5,6 +5,7 @@ import type { FileContent } from '#pages/files/content/use-file-content.ts'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { ActionButton, CopyButton } from '#ui/values/copy-button.tsx'
+import { Passed } from '#ui/verdict/passed.tsx'
 
 type Props = {
   file: FileContent
@@ -20,7 +21,7 @@ export default function ContentVerdict({
       return (
         <>
           <RailRow label="Bytes">
-            <span className="font-medium text-ok">✓ match this CID</span>
+            <Passed>match this CID</Passed>
           </RailRow>
           <RailRow label="Import settings">{describeHashing(check.how)}</RailRow>
           {kuboCommand !== undefined && (

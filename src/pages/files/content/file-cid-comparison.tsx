@@ -7,6 +7,7 @@ import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
 import { LostPartNote } from '#ui/lazy/reload-note.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
+import { Passed } from '#ui/verdict/passed.tsx'
 
 type Props = { cid: string; check: ContentCheck | undefined }
 
@@ -72,9 +73,11 @@ function ComparisonResult({ file: { name, size }, computed }: ComparisonResultPr
   const [verdict, meaning] = verdictTexts[computed.verdict]
   return (
     <>
-      <span className={`font-medium ${computed.verdict === 'verified' ? 'text-ok' : ''}`}>
-        {verdict}
-      </span>{' '}
+      {computed.verdict === 'verified' ? (
+        <Passed>{verdict}</Passed>
+      ) : (
+        <span className="font-medium">{verdict}</span>
+      )}{' '}
       {name} ({formatByteCount(size)}) {meaning}
       {computed.verdict === 'verified' && ` ${describeHashing(computed.how)}.`}
     </>
@@ -82,7 +85,7 @@ function ComparisonResult({ file: { name, size }, computed }: ComparisonResultPr
 }
 
 const verdictTexts = {
-  verified: ['✓ Same file.', 'has this CID.'],
+  verified: ['Same file.', 'has this CID.'],
   mismatch: ['No match.', 'is another file.'],
   'not verifiable': ['No match.', 'is another file, or this CID has unknown import settings.'],
 } as const

@@ -17,6 +17,7 @@ import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { Note } from '#ui/page/page.tsx'
+import { Passed } from '#ui/verdict/passed.tsx'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
 type Props = {
@@ -132,7 +133,7 @@ function FolderVerdict({ target, isRead }: TargetProps) {
   return (
     <>
       <RailRow label="Names and CIDs">
-        <span className="font-medium text-ok">✓ match this CID</span>
+        <Passed>match this CID</Passed>
       </RailRow>
       <p className="border-t border-line py-1.5 text-sm text-mute">
         Sizes are those that the folder states, with the bytes that hold its files together. Each

@@ -5,19 +5,20 @@ import { filesPath } from '#paths/files-path.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { Passed } from '#ui/verdict/passed.tsx'
 
 /** The verdict in brief; green only for a check that ran. */
 export function CidVerdict({ check: { verdict } }: { check: Pick<CidCheck, 'verdict'> }) {
   if (verdict === 'verified')
     return (
       <StatusTag tone="ok" title="CID matches the one computed in your browser.">
-        ✓ Verified
+        <Passed>Verified</Passed>
       </StatusTag>
     )
   if (verdict === 'mismatch')
     return (
       <StatusTag tone="warn" title="The provider returned a CID that this browser did not compute.">
-        ≠ Different CID
+        Different CID
       </StatusTag>
     )
   return <StatusTag title="The CID was not computed in this browser.">Unverified</StatusTag>
@@ -65,7 +66,7 @@ function CidCheckNote({ check }: { check: CidCheck }) {
     case 'verified':
       return (
         <p className="max-w-prose text-pretty text-mute">
-          ✓ CID matches the one computed in your browser: {check.settings}.
+          <Passed>CID matches</Passed> the one computed in your browser: {check.settings}.
           {check.asked && ` The provider ignored the requested settings: ${check.asked}.`}
         </p>
       )

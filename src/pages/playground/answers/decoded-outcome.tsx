@@ -10,6 +10,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { PageParamsContext } from '#ui/page/page.tsx'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { Passed } from '#ui/verdict/passed.tsx'
 
 type Props = {
   request: TypedRequest
@@ -137,9 +138,12 @@ function DecodedFile({ request: { method, params }, outcome }: DecodedFileProps)
           <p className="text-mute">
             {added.Name} · {added.Size} bytes (DAG size)
           </p>
-          <p className={check.verdict === 'verified' ? 'text-ok' : 'text-warn'}>
-            {check.verdict === 'verified' && '✓ '}
-            {verdictMessages[check.verdict]}
+          <p className="text-warn">
+            {check.verdict === 'verified' ? (
+              <Passed>{verdictMessages.verified}</Passed>
+            ) : (
+              verdictMessages[check.verdict]
+            )}
           </p>
         </div>
       )

@@ -3,6 +3,7 @@ import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
+import { Passed } from '#ui/verdict/passed.tsx'
 
 /** Findings of a CAR's verification: verdict, roots, and each problem with its position. */
 export function CarFindings({ report }: { report: CarReport }) {
@@ -12,7 +13,7 @@ export function CarFindings({ report }: { report: CarReport }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <StatusTag tone={tone}>{label}</StatusTag>
+        <StatusTag tone={tone}>{tone === 'ok' ? <Passed>{label}</Passed> : label}</StatusTag>
         <span className="max-w-prose text-pretty">{describeVerdict(report, verdict)}</span>
       </p>
       {roots.length > 0 && (
@@ -81,7 +82,7 @@ function CidList({ title, items, count }: Props) {
 }
 
 const verdictTags = {
-  verified: ['ok', '✓ Verified'],
+  verified: ['ok', 'Verified'],
   mismatch: ['bad', 'Mismatch'],
   'not a CAR': ['bad', 'Not a CAR'],
   'cut off': ['bad', 'Cut off'],
