@@ -13,6 +13,7 @@ import {
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
+import { useKeptFocus } from '#app/use-kept-focus.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
@@ -85,6 +86,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isPageShown || hasFontsHere()) document.documentElement.dataset.fonts = ''
   }, [isPageShown])
+  const keptFocus = useKeptFocus(mainRef)
   useFocusAfterNavigation(mainRef)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -121,7 +123,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {isDeferredShown && <DeferredChrome connection={currentNetwork} />}
-      <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
+      <main
+        ref={mainRef}
+        {...keptFocus}
+        id="page"
+        tabIndex={-1}
+        className="grow pb-8 focus:outline-none"
+      >
         <FailureHelpContext value={LazyFailureHelp}>
           <NetworksContext value={networks}>
             <SourceViewContext value={ContractSource}>

@@ -7,7 +7,7 @@ type Props = {
   /** `onSubmit` returns false where nothing was sent: the form stays open while it is corrected. */
   formProps: {
     ref?: RefObject<HTMLFormElement | null>
-    onSubmit: (event: FormEvent) => boolean | undefined
+    onSubmit: (event: FormEvent<HTMLFormElement>) => boolean | undefined
   }
   /** The question in one line; undefined while nothing is asked, or a field has a problem. */
   summary?: ReactNode
@@ -42,15 +42,19 @@ export function QueryBar({
   children,
 }: Props) {
   const [isEditing, setEditing] = useState(startsEditing)
+  const isFolded = summary !== undefined && !isEditing
   const fieldsRef = useRef<HTMLDivElement>(null)
+  const sentForm = useRef<HTMLFormElement>(undefined)
   useEffect(() => {
-    // The focus is lost with the "Edit" button; in a form that loaded late, the reader may be in
-    // another place.
+    // The focus is lost with the "Edit" button, and with the fields once they are sent; in a form
+    // that loaded late, the reader may be in another place.
     const isFocusLost = document.activeElement === document.body
     if (isEditing && isFocusLost)
       fieldsRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [isEditing])
-  const isFolded = summary !== undefined && !isEditing
+    if (!isFolded) return
+    if (isFocusLost) sentForm.current?.querySelector('button')?.focus()
+    sentForm.current = undefined
+  }, [isEditing, isFolded])
   return (
     <form
       {...formProps}
@@ -58,6 +62,7 @@ export function QueryBar({
       aria-label={label}
       className="card"
       onSubmit={(event) => {
+        sentForm.current = event.currentTarget
         setEditing(formProps.onSubmit(event) === false)
       }}
     >

@@ -41,13 +41,13 @@ export default function BlockTimePage() {
         </Link>
       </EntityHeader>
       <FindBlockForm {...address} />
-      {time === undefined ? (
-        <LatestBlocks network={network} of={latestResult} />
-      ) : (
-        <AnswerRegion question={`${time}`}>
+      <AnswerRegion question={time?.toString()}>
+        {time === undefined ? (
+          <LatestBlocks network={network} of={latestResult} />
+        ) : (
           <BlockTimeSearch network={network} time={time} />
-        </AnswerRegion>
-      )}
+        )}
+      </AnswerRegion>
     </Page>
   )
 }
