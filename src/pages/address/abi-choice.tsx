@@ -9,6 +9,7 @@ import type { ContractCode } from '#queries/contract/contract-code.ts'
 import { inferredAbiQuery } from '#queries/contract/inferred-contract.ts'
 import { type AbiSource, useKnownAbi } from '#queries/contract/known-abi.ts'
 import { TextField } from '#ui/form/field.tsx'
+import { useUnsent } from '#ui/form/use-unsent.ts'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** The ABI that names functions; `text` is empty while none is known. */
@@ -57,6 +58,7 @@ export function useAddressAbi(
 }
 
 type Props = {
+  address: string
   abi: AddressAbi
   /** Why the pasted ABI cannot be used. */
   problem: string | undefined
@@ -66,8 +68,8 @@ type Props = {
 }
 
 /** Selects other functions: one by its signature, or those of a pasted ABI. */
-export function AbiChoice({ abi, problem, onFunction, onAbi, onRemove }: Props) {
-  const [text, setText] = useState('')
+export function AbiChoice({ address, abi, problem, onFunction, onAbi, onRemove }: Props) {
+  const [text, setText] = useUnsent(`ABI ${address}`, '')
   const [submitProblem, setSubmitProblem] = useState<string>()
   const parsedFunction = text.trim() === '' ? undefined : readFunction(text)
   const isSingle = parsedFunction !== undefined && !('problem' in parsedFunction)

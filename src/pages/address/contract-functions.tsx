@@ -138,6 +138,7 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
           )}
           <SourcifyButton account={account} codeAddress={contractCode.address} />
           <AbiChoice
+            address={account.address}
             abi={addressAbi}
             problem={'problem' in parsedViews ? parsedViews.problem : undefined}
             onFunction={(item) => navigateTo({ function: formatViewFunction(item), args: [] })}

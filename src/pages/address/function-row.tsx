@@ -10,7 +10,8 @@ import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { ViewResult } from '#pages/address/view-result.tsx'
 import { type ReadAddress, readPath } from '#paths/read.ts'
 import { ArgumentField } from '#ui/form/argument-field.tsx'
-import { focusFirstProblem, useUrlDraft } from '#ui/form/use-url-form.ts'
+import { useUnsent } from '#ui/form/use-unsent.ts'
+import { focusFirstProblem } from '#ui/form/use-url-form.ts'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { SourceView } from '#ui/values/source-view.tsx'
 
@@ -92,6 +93,7 @@ export function FunctionRow({
         {isSelected && !hasNoInputs && (
           <ViewForm
             key={signatureLine}
+            field={`${account.address} ${signatureLine} ${readAddress.args.join()}`}
             item={item}
             args={readAddress.args}
             onRead={(args) => onNavigate({ args })}
@@ -131,6 +133,8 @@ const shortParameter = (parameter: AbiFunction['outputs'][number]) => {
 }
 
 type ViewFormProps = {
+  /** Names its draft. */
+  field: string
   item: AbiFunction
   /** The texts in the URL. */
   args: readonly string[]
@@ -138,9 +142,9 @@ type ViewFormProps = {
 }
 
 /** A field for each argument of a function. Arrays and tuples are typed as JSON. */
-function ViewForm({ item, args, onRead }: ViewFormProps) {
+function ViewForm({ field, item, args, onRead }: ViewFormProps) {
   const urlArguments = item.inputs.map((_, index) => args[index] ?? '')
-  const [typedArguments, setTypedArguments] = useUrlDraft(args.join('\n'), urlArguments)
+  const [typedArguments, setTypedArguments, noteSent] = useUnsent(field, urlArguments)
   const [areProblemsShown, setAreProblemsShown] = useState(args.length > 0)
   const argumentProblems = item.inputs.map((input, index) => {
     const parsedArgument = readAbiArgument(input, typedArguments[index] ?? '')
@@ -153,8 +157,10 @@ function ViewForm({ item, args, onRead }: ViewFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setAreProblemsShown(true)
-        if (argumentProblems.every((problem) => problem === undefined))
+        if (argumentProblems.every((problem) => problem === undefined)) {
+          noteSent()
           return onRead(typedArguments)
+        }
         const formElement = event.currentTarget
         // The fields show their problems only after this event.
         requestAnimationFrame(() => focusFirstProblem(formElement))

@@ -14,6 +14,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
+import { useUnsent } from '#ui/form/use-unsent.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
@@ -35,7 +36,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
   // The query of the layout has asked for it.
   const { data: artifact } = useQuery({ ...projectArtifactQuery(network, address), enabled: false })
   const lacksLayout = artifact !== undefined && artifact !== null && !artifact.layout
-  const [text, setText] = useState('')
+  const [text, setText, noteSent] = useUnsent(`layout ${address}`, '')
   const [problem, setProblem] = useState<string>()
   const [choice, setChoice] = useState<FoundLayouts & { from: string; json: string }>()
 
@@ -56,7 +57,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
     const finishImport = () => {
       // The layout is of use without it.
       keepArtifactAbi(client, network, address, json, layout.contract).catch(() => undefined)
-      setText('')
+      noteSent()
       onDone()
     }
     saveMutation.mutate({ layout, from }, { onSuccess: finishImport })
