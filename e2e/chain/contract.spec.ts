@@ -26,7 +26,7 @@ test('from an address to its metadata, its ABI, what a getter returns and how an
   await expect(page.getByRole('region', { name: 'Result' })).toContainText(/ETH.*[\d.]+ KiB/)
   const metadata = page.getByRole('region', { name: 'Metadata' })
   await expect(metadata).toContainText('Solidity 0.8.37 (from bytecode)')
-  await expect(metadata).toContainText('✓ Verified')
+  await expect(metadata).toContainText('Verified')
   await expect(metadata).toContainText('Guestbook')
   const sources = metadata.getByRole('list', { name: 'Sources' })
   await user.click(sources.getByRole('link'))
@@ -34,7 +34,7 @@ test('from an address to its metadata, its ABI, what a getter returns and how an
   await page.goBack()
 
   // What takes no argument is read when the view is opened.
-  await user.click(addressViews(page).getByRole('link', { name: 'Read', exact: true }))
+  await user.click(addressViews(page).getByRole('link', { name: 'Contract', exact: true }))
   await expect(page).toHaveURL(readPath({ network: 'devnet', address, view: 'read' }))
   const functions = page.getByRole('region', { name: 'Read functions' })
   await expect(functions).toContainText('10 functions · ABI from metadata, verified')
@@ -98,19 +98,22 @@ test('an address in a transaction leads to its page by its name, and on to its s
   await expect(heading.getByTitle('From built-in layout')).toBeVisible()
   // With its checksum, which neither the node nor the connection wrote.
   await expect(page.getByText('0x5FbDB2315678afecb367f032d93F642f64180aa3').first()).toBeVisible()
-  for (const [view, path] of [
-    ['Variables', '/layout'],
-    ['Slot', ''],
-    ['History', '/history'],
-    ['Bulk read', '/many'],
-    ['Proxy', '/proxy'],
+  for (const [subject, view, path] of [
+    ['Contract', 'Proxy', '/proxy'],
+    ['Storage', 'Variables', '/layout'],
+    ['Storage', 'Slot', ''],
+    ['Storage', 'History', '/history'],
+    ['Storage', 'Bulk read', '/many'],
   ] as const) {
-    await user.click(addressViews(page).getByRole('link', { name: view, exact: true }))
+    const views = page.getByRole('navigation', { name: subject, exact: true })
+    if (!(await views.isVisible()))
+      await user.click(addressViews(page).getByRole('link', { name: subject, exact: true }))
+    await user.click(views.getByRole('link', { name: view, exact: true }))
     await expect(page).toHaveURL(
       new RegExp(`/devnet/storage/${token}${path.replace('?', '.')}$`, 'i'),
     )
     await expect(heading).toHaveText('KeyholeToken')
-    await expect(addressViews(page).getByRole('link', { name: view, exact: true })).toHaveAttribute(
+    await expect(views.getByRole('link', { name: view, exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     )

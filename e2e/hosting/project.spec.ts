@@ -35,7 +35,7 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     await user.click(contracts.getByRole('link', { name: 'Box' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Box')
     await expect(page.getByRole('heading').getByTitle('From project')).toBeVisible()
-    await user.click(page.getByRole('link', { name: 'Read', exact: true }))
+    await user.click(page.getByRole('link', { name: 'Contract', exact: true }))
     await expect(page.getByRole('main')).toContainText('ABI from project')
     // The declaration of a function, which a public variable has.
     await user.click(page.getByRole('link', { name: 'held', exact: true }))
@@ -43,7 +43,7 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     const source = page.getByRole('group', { name: 'Source, src/Counter.sol:5–6' })
     await expect(source).toContainText('/// @notice What the box holds.')
     await expect(page.getByRole('figure')).toContainText('Per the project')
-    await user.click(page.getByRole('link', { name: 'Variables', exact: true }))
+    await user.click(page.getByRole('link', { name: 'Storage', exact: true }))
     const held = page.getByRole('treeitem', { name: /held/ })
     await expect(held).toContainText('7')
     await user.click(held)
@@ -126,7 +126,7 @@ for (const name of readdirSync(recorded))
         /Closed.*since.*9/,
       )
       await user.click(page.getByRole('link', { name: 'Box' }).first())
-      await user.click(page.getByRole('link', { name: 'Variables', exact: true }))
+      await user.click(page.getByRole('link', { name: 'Storage', exact: true }))
       await expect(page.getByRole('treeitem', { name: /held/ })).toContainText('9')
       await page.close()
     } finally {

@@ -16,12 +16,14 @@ import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import { useKeptFocus } from '#app/use-kept-focus.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
+import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { whenIdle } from '#state/idle/when-idle.ts'
 import { useNetworkFailures } from '#state/requests/network-failures.ts'
+import { AccountParts } from '#ui/address/account-parts.ts'
 import { FailureHelpContext, NetworksContext } from '#ui/answer/answer-contexts.ts'
-import { laterSection, lazySection } from '#ui/lazy/lazy-section.tsx'
+import { laterSection, lazyPart, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { expectNoSearchBox } from '#ui/search/search-keys.ts'
 import { NativeCurrencyContext } from '#ui/values/address-link.tsx'
 import { SourceViewContext } from '#ui/values/source-view.tsx'
@@ -40,6 +42,13 @@ const DeferredChrome = lazySection(() => import('#app/deferred-chrome.tsx'), {
 const LazyFailureHelp = lazy(() =>
   import('#app/failure-help.tsx').catch(() => ({ default: PageServerUnreachable })),
 )
+
+const accountParts = {
+  useHasNoCode,
+  Type: lazyPart(() => import('#pages/address/account-tag.tsx')),
+  PrimaryName: lazyPart(() => import('#pages/address/name/primary-name.tsx')),
+  Menu: lazyPart(() => import('#pages/address/address-menu.tsx')),
+}
 
 const ContractSource = laterSection(() => import('#app/contract-source.tsx'))
 
@@ -86,8 +95,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isPageShown || hasFontsHere()) document.documentElement.dataset.fonts = ''
   }, [isPageShown])
-  const keptFocus = useKeptFocus(mainRef)
   useFocusAfterNavigation(mainRef)
+  const keptFocus = useKeptFocus(mainRef)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -133,16 +142,18 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <FailureHelpContext value={LazyFailureHelp}>
           <NetworksContext value={networks}>
             <SourceViewContext value={ContractSource}>
-              <NativeCurrencyContext
-                value={
-                  (currentNetwork ?? lastAddressOf(pathname.split('/')[1] ?? ''))?.nativeCurrency
-                }
-              >
-                <Suspense>
-                  {children}
-                  <AfterPage onAnswered={showHeader} onShown={showRest} />
-                </Suspense>
-              </NativeCurrencyContext>
+              <AccountParts value={accountParts}>
+                <NativeCurrencyContext
+                  value={
+                    (currentNetwork ?? lastAddressOf(pathname.split('/')[1] ?? ''))?.nativeCurrency
+                  }
+                >
+                  <Suspense>
+                    {children}
+                    <AfterPage onAnswered={showHeader} onShown={showRest} />
+                  </Suspense>
+                </NativeCurrencyContext>
+              </AccountParts>
             </SourceViewContext>
           </NetworksContext>
         </FailureHelpContext>

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address, Hex } from 'viem'
-import type { EstimateReadBlock } from '#domain/contract/estimate-read-block.ts'
+import type { Hex } from 'viem'
 import type { StateCheck } from '#domain/proof/proof-checks.ts'
 import { toQuantityHex } from '#domain/values/hex.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
 import { useStateChecks } from '#queries/state/use-state-checks.ts'
+import type { AccountPartProps } from '#ui/address/account-parts.ts'
 
 /** An account to read, the block whose state is read, and the sender that its functions see. */
-export type AccountAtBlock = {
-  network: string
-  address: Address
-  block: EstimateReadBlock
-  from?: Address | undefined
-}
+export type AccountAtBlock = AccountPartProps['account']
 
 /** The checks of the balance and the code of an account that the page has read. */
 export function useAccountChecks({ network, address, block }: AccountAtBlock): StateCheck {

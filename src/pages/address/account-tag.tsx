@@ -1,20 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountType } from '#domain/contract/account-type.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
+import { useIdleSince } from '#state/idle/when-idle.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 
 type Props = {
   account: AccountAtBlock
 }
 
-/** The type of the account by its code, which the page below reads, too. */
+/** The type of the account by its code. The page reads it, or else this does, once the page has all of its own. */
 export default function AccountTag({ account: { network, address, block } }: Props) {
-  const support = useQuery(estimateReadSupportQuery(network, block))
+  const isPageRead = useIsFetching() === 0
+  const isIdle = useIdleSince(isPageRead ? address : undefined)
+  const [enabled, setEnabled] = useState(false)
+  if (isIdle && !enabled) setEnabled(true)
+  const support = useQuery({ ...estimateReadSupportQuery(network, block), enabled })
   const { data, error } = useQuery({
     ...accountQuery(network, address, block),
-    enabled: support.data?.opens === true,
+    enabled: enabled && support.data?.opens === true,
   })
   if (!data) {
     const isUnavailable = error ?? support.error ?? support.data?.opens === false

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
 import { accountType } from '#domain/contract/account-type.ts'
@@ -7,14 +7,14 @@ import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { type AccountAtBlock, accountQuestion } from '#pages/address/account-at-block.ts'
-import { pageAddress } from '#paths/links/page-address.ts'
-import { type ReadAddress, readPath } from '#paths/read.ts'
+import type { ReadAddress } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
+import type { AccountPartProps } from '#ui/address/account-parts.ts'
 import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -25,41 +25,19 @@ const NameTagEditor = lazySection(() => import('#pages/address/name-tag/name-tag
   fallback: null,
 })
 
-type Props = {
-  account: AccountAtBlock
-  readAddress: ReadAddress
+type Props = AccountPartProps & {
+  /** Entries of the page, in place of those on the account. */
+  children: ReactNode
 }
 
-/** Further actions: the name tag, and the account and the open function as Markdown, as far as they are loaded. */
-export default function AddressMenu({ account, readAddress }: Props) {
-  const networkName = useNetworkName(account.network)
-  const queryClient = useQueryClient()
+/** Further actions: those of the page or on the account, and its name tag. */
+export default function AddressMenu({ account, readAddress, children }: Props) {
   const [isNameEdited, setNameEdited] = useState(false)
   const hasNameTag = useQuery(nameTagsQuery).data?.byAddress.has(account.address.toLowerCase())
-  const currency = useNativeCurrency()
-  const buildTicket = () =>
-    formatTicket({
-      title: `Address ${account.address} on ${networkName}`,
-      link: pageAddress(readPath(readAddress)),
-      facts: [
-        ['Source', `read through eth_estimateGas at block ${account.block}`],
-        ...accountFacts(queryClient, account, currency),
-        ...callFacts(queryClient, account, readAddress),
-      ],
-    })
   return (
     <>
       <MoreMenu>
-        <MenuCopyTicket ticket={buildTicket} />
-        <MenuSaveProof
-          build={async (signal) => {
-            const { network, address, block } = account
-            const read = await queryClient.fetchQuery(accountQuery(network, address, block))
-            const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
-            const question = accountQuestion(account, read)
-            return buildStateProof({ client: queryClient, network, signal }, question)
-          }}
-        />
+        {children ?? <AccountItems {...{ account, readAddress }} />}
         <MenuButton onClick={() => setNameEdited(true)}>
           {hasNameTag ? 'Edit name tag' : 'Add name tag'}
         </MenuButton>
@@ -67,6 +45,37 @@ export default function AddressMenu({ account, readAddress }: Props) {
       {isNameEdited && (
         <NameTagEditor address={account.address} onClose={() => setNameEdited(false)} />
       )}
+    </>
+  )
+}
+
+/** The account and the open function as Markdown, as far as they are loaded, and the account’s proof. */
+function AccountItems({ account, readAddress }: AccountPartProps) {
+  const { network, address, block } = account
+  const networkName = useNetworkName(network)
+  const queryClient = useQueryClient()
+  const currency = useNativeCurrency()
+  const buildTicket = () =>
+    formatTicket({
+      title: `Address ${address} on ${networkName}`,
+      link: location.href,
+      facts: [
+        ['Source', `read through eth_estimateGas at block ${block}`],
+        ...accountFacts(queryClient, account, currency),
+        ...(readAddress ? callFacts(queryClient, account, readAddress) : []),
+      ],
+    })
+  return (
+    <>
+      <MenuCopyTicket ticket={buildTicket} />
+      <MenuSaveProof
+        build={async (signal) => {
+          const read = await queryClient.fetchQuery(accountQuery(network, address, block))
+          const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
+          const question = accountQuestion(account, read)
+          return buildStateProof({ client: queryClient, network, signal }, question)
+        }}
+      />
     </>
   )
 }

@@ -35,10 +35,8 @@ async function guestbook() {
 
 const result = () => region('Result')
 const alerts = () => screen.queryAllByRole('alert')
-const viewLink = (name: string) =>
-  within(screen.getByRole('navigation', { name: 'Views of this address' })).getByRole('link', {
-    name,
-  })
+const viewsOf = (subject: string) => within(screen.getByRole('navigation', { name: subject }))
+const viewLink = (name: string) => viewsOf('Views of this address').getByRole('link', { name })
 const status = (name: string) => screen.getByRole('status', { name: `Result of ${name}` })
 const unavailable = 'Type, balance and code unavailable'
 
@@ -58,30 +56,50 @@ const [withoutCode, contract, delegated] = [
   '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199',
 ]
-const ofAnyAccount = ['Overview', 'Transactions', 'Events']
-const ofContracts = ['Read', 'Variables', 'Slot', 'History', 'Bulk read', 'Proxy']
+const ofAnyAccount = ['Overview', 'Activity']
+const ofContracts = [...ofAnyAccount, 'Contract', 'Storage']
 
 test.each([
   [withoutCode, '', /EOA \(no code\)/, ofAnyAccount],
   [withoutCode, '/transactions', /EOA \(no code\)/, ofAnyAccount],
-  [withoutCode, '/read', /No code at this block/, [...ofAnyAccount, 'Read']],
-  [contract, '', /Contract/, [...ofAnyAccount, ...ofContracts]],
-  [delegated, '', /Delegated/, [...ofAnyAccount, ...ofContracts]],
+  [withoutCode, '/read', /No code at this block/, ofContracts],
+  [contract, '', /Contract/, ofContracts],
+  [delegated, '', /Delegated/, ofContracts],
 ])('%s%s has the tabs of what it is', async (address, view, words, expected) => {
-  const tabs = () =>
-    within(screen.getByRole('navigation', { name: 'Views of this address' }))
-      .getAllByRole('link')
-      .map(textOf)
+  const tabs = (subject: string) => viewsOf(subject).getAllByRole('link').map(textOf)
   await page.open(`/devnet/address/${address}${view}`)
   await says(body, words)
   await page.settled()
   // The tabs that stay come first, so that they do not move.
-  expect(tabs()).toEqual(expected)
-  // The storage of an account that is known has the same tabs, and its own.
+  expect(tabs('Views of this address')).toEqual(expected)
+  // Its storage has them all, as a tab that goes would move the one after it.
   history.pushState(null, '', `/devnet/storage/${address}/layout`)
   dispatchEvent(new PopStateEvent('popstate'))
   await waitFor(() => expect(document.title).toMatch('Variables'))
-  expect(tabs()).toEqual(expected.includes('Slot') ? expected : [...ofAnyAccount, 'Variables'])
+  expect(tabs('Views of this address')).toEqual(ofContracts)
+  expect(tabs('Storage')).toEqual(['Variables', 'Slot', 'History', 'Bulk read'])
+})
+
+test('every view of an address has its type and a menu, and reads its state last', async () => {
+  const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+  const storage = `/devnet/storage/${address}`
+  for (const [path, entry] of [
+    ...['', '/read', '/transactions', '/events'].map((view) => [
+      `/devnet/address/${address}${view}`,
+    ]),
+    ...['/proxy', '/layout', '/history', '/many'].map((view) => [`${storage}${view}`]),
+    [`${storage}?slot=2`, 'Refresh'],
+  ]) {
+    await page.open(path ?? '')
+    const head = () => document.querySelector('main header') ?? document.body
+    await says(head, /Contract/)
+    await page.user.click(
+      await within(document.querySelector('main header') ?? document.body).findByRole('button', {
+        name: 'More',
+      }),
+    )
+    for (const name of [entry ?? 'Copy as Markdown', 'Add name tag']) await button(name)
+  }
 })
 
 test('a wrong address is told at its field, and can be mended', async () => {
@@ -315,7 +333,7 @@ describe('a proxy', () => {
     await page.open(readPath({ network: 'own', address: minimal }))
     await says(result, 'EIP-1167 proxy')
     await says(body, 'QmdD3hp')
-    await page.user.click(viewLink('Read'))
+    await page.user.click(viewLink('Contract'))
     await screen.findByLabelText('Function or ABI')
     await fill(
       page.user,

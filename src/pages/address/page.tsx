@@ -11,12 +11,10 @@ import { AddressForm, type AddressProblems, addressProblems } from '#pages/addre
 import type { AddressPageView } from '#paths/address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { parseReadPath, type ReadAddress, readPath } from '#paths/read.ts'
-import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { LoadingSkeleton } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
-import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { laterSection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { ExampleLinks } from '#ui/lists/example-links.tsx'
@@ -36,17 +34,7 @@ const TransactionsView = lazySection(
     fallback: <LoadingSkeleton what="the transactions" />,
   },
 )
-const AccountTag = lazySection(() => import('#pages/address/account-tag.tsx'), {
-  fallback: <StatusTag>Loading…</StatusTag>,
-})
 const AccountVerification = laterSection(() => import('#pages/address/account-verification.tsx'))
-const AddressMenu = lazySection(() => import('#pages/address/address-menu.tsx'), {
-  // The room of its button, so that the action beside it stays.
-  fallback: <span aria-hidden="true" className="w-10" />,
-})
-const PrimaryName = lazySection(() => import('#pages/address/name/primary-name.tsx'), {
-  fallback: null,
-})
 const ResolveName = lazySection(() => import('#pages/address/name/resolve-name.tsx'))
 
 /** `/{network}/address/{address}`: type, balance, code and functions, read by estimates. */
@@ -61,7 +49,8 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
   const parsedAccount = readAccount(readAddress)
   const account = 'problems' in parsedAccount ? undefined : parsedAccount
   const isName = isEnsName(address)
-  const hasNoCode = useHasNoCode(network, account?.address ?? '0x', account?.block ?? 'latest')
+  // Transactions and events are of all blocks.
+  const isOfState = view !== 'events' && view !== 'transactions'
   return (
     <Page title={address === '' ? 'Address' : `${known?.name ?? 'Address'} ${address}`}>
       {address === '' || isName ? (
@@ -72,24 +61,12 @@ export default function AddressPage({ view }: { view: AddressPageView }) {
         </EntityHeader>
       ) : (
         <AddressHeader
-          address={address}
+          {...{ address, account, readAddress }}
           current={view}
-          hasNoCode={hasNoCode}
-          tags={
-            account && (
-              <>
-                <AccountTag account={account} />
-                <AccountVerification isTag account={account} />
-                <PrimaryName account={account} />
-              </>
-            )
-          }
-        >
-          {account && <AddressMenu account={account} readAddress={readAddress} />}
-        </AddressHeader>
+          tags={account && isOfState && <AccountVerification isTag account={account} />}
+        />
       )}
-      {/* Transactions and events are of all blocks, and not of a state. */}
-      {((view !== 'events' && view !== 'transactions') || !account) && (
+      {(isOfState || !account) && (
         <AddressForm
           readAddress={readAddress}
           problems={'problems' in parsedAccount ? parsedAccount.problems : {}}

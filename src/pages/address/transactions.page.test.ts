@@ -41,7 +41,7 @@ async function pressAll(name: string) {
 test('the tab beside the overview lists transactions by the node’s index, newest first', async () => {
   await page.open(`/devnet/address/${sender}`)
   const tabs = await screen.findByRole('navigation', { name: 'Views of this address' })
-  await page.user.click(within(tabs).getByRole('link', { name: 'Transactions' }))
+  await page.user.click(within(tabs).getByRole('link', { name: 'Activity' }))
   await says(status, /^Newest \d+ transactions$/)
   await says(list, 'Per the node’s index. Not verified')
   await waitFor(() => expect(bodyRows().length).toBeGreaterThan(5))

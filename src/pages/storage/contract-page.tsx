@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressProblem } from '#domain/values/address.ts'
 import { addressPath } from '#paths/address.ts'
-import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { Note, Page, usePageNetwork } from '#ui/page/page.tsx'
 
@@ -17,11 +16,10 @@ type Props = {
 /** A page about one contract; in place of its content, why its address cannot be read. */
 export function ContractPage({ title, current, address, paths, children }: Props) {
   const network = usePageNetwork()
-  const hasNoCode = useHasNoCode(network, address, 'latest')
   const problem = addressProblem(address)
   return (
     <Page title={title}>
-      <AddressHeader {...{ address, current, paths, hasNoCode }} />
+      <AddressHeader {...{ address, current, paths }} />
       {problem === undefined ? (
         children
       ) : (

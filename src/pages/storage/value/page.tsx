@@ -5,7 +5,7 @@ import { variableExpression } from '#domain/storage/path/slot-query.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { BlockLabel } from '#pages/storage/block-label.tsx'
 import { loadTypedWord, StoredWord } from '#pages/storage/value/stored-word.tsx'
-import { NeighbourSlots, ValueActions, valueQuery } from '#pages/storage/value/value-actions.tsx'
+import { NeighbourSlots, ValueMenuItems, valueQuery } from '#pages/storage/value/value-actions.tsx'
 import { storagePath } from '#paths/storage/storage.ts'
 import {
   isNamedDraft,
@@ -17,7 +17,6 @@ import {
   storageDraftPath,
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
-import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
 import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
@@ -93,7 +92,6 @@ export default function StoragePage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
-  const hasNoCode = useHasNoCode(network, urlDraft.address, 'latest')
   const isNamed = isNamedDraft(urlDraft)
   const isDeclared = urlDraft.declared.trim() !== ''
   const needsReader = isNamed || isDeclared
@@ -119,7 +117,6 @@ export default function StoragePage() {
         <AddressHeader
           address={urlDraft.address}
           current="value"
-          hasNoCode={hasNoCode}
           paths={{ history: storageHistoryPath(storageDraftLink(network, urlDraft)) }}
           tags={
             question &&
@@ -130,7 +127,7 @@ export default function StoragePage() {
             )
           }
         >
-          {question && <ValueActions question={question} draft={urlDraft} />}
+          {question && <ValueMenuItems question={question} draft={urlDraft} />}
         </AddressHeader>
       )}
       <FoldedForm label="Storage value" summary={summary} isWaiting={isWaiting}>

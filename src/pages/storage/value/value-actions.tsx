@@ -11,7 +11,7 @@ import {
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { refreshState } from '#queries/state/shown-proofs.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
-import { MenuButton, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { MenuButton, MenuLink } from '#ui/entity/more-menu.tsx'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useArrowKeys } from '#ui/lists/use-arrow-keys.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
@@ -64,20 +64,20 @@ export const valueQuery = (network: string, { address, location, block }: Storag
 
 const ValueExport = lazySection(() => import('#pages/storage/value/value-export-items.tsx'))
 
-type ValueActionsProps = {
+type ValueMenuItemsProps = {
   draft: StorageDraft
   question: StorageQuestion
 }
 
 /** Actions on a value: to read it again, its place among the variables, and exports. */
-export function ValueActions({ draft, question }: ValueActionsProps) {
+export function ValueMenuItems({ draft, question }: ValueMenuItemsProps) {
   const network = usePageNetwork()
   const { address } = question
   const client = useQueryClient()
   const { data: answer } = useQuery(valueQuery(network, question))
   const reference = formatValueReference(draft)
   return (
-    <MoreMenu>
+    <>
       <MenuButton onClick={() => refreshState(client, network, question.block)}>Refresh</MenuButton>
       {isNamedDraft(draft) && (
         <MenuLink
@@ -90,6 +90,6 @@ export function ValueActions({ draft, question }: ValueActionsProps) {
         </MenuLink>
       )}
       {answer !== undefined && <ValueExport {...{ network, draft, question, answer }} />}
-    </MoreMenu>
+    </>
   )
 }
