@@ -58,7 +58,7 @@ for (const { what, path, claims, ...details } of [
     },
   )
 
-test('a file is verified where it is pasted into the search, dropped or selected', {
+test('a file is verified where it is pasted or dropped into the search, or selected', {
   tag: '@task',
 }, async ({ page, user }) => {
   const read = (name: string) => readFile(new URL(name, vectors), 'utf8')
@@ -80,7 +80,7 @@ test('a file is verified where it is pasted into the search, dropped or selected
     return data
   }, text)
   for (const event of ['dragover', 'drop'])
-    await page.dispatchEvent('main', event, { dataTransfer })
+    await page.dispatchEvent('[role=search] input', event, { dataTransfer })
   await expect(claims.getByRole('listitem').nth(1)).toHaveText(
     /^False.*nonce: The claim has 0x2, its proof 0x1\.$/,
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { isNewBuildServed } from '#api/dashboard-build.ts'
 import { readDevice } from '#api/device/device.ts'
 import { setSocketState } from '#api/rpc/socket-states.ts'
@@ -9,6 +9,7 @@ import { OfflineNotice, StatusNotice } from '#app/offline-notice.tsx'
 import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { precompiles } from '#domain/contract/precompiles.ts'
+import { patterns } from '#paths/patterns.ts'
 import { useRetryLostReads } from '#queries/lost-reads.ts'
 import { addContractNames } from '#queries/names/change-contract-names.ts'
 import { contractId } from '#queries/names/contract-names.ts'
@@ -20,6 +21,7 @@ import { projectContractsQuery } from '#state/connections/project.ts'
 import { useSocketState } from '#state/connections/use-connection.ts'
 import { useStoredNameTags } from '#state/name-tags/change-name-tags.ts'
 import { useRecordRecentPage } from '#state/requests/recent-pages.ts'
+import { handOverText } from '#ui/search/pasted-text.ts'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 import { useWalletAddress } from '#wallet/wallet-address.ts'
 import type { WalletNetwork } from '#wallet/wallet-config.ts'
@@ -111,6 +113,7 @@ export default function DeferredChrome({ connection }: Props) {
   useRetryLostReads()
   useRowKeys()
   useOpenedInView()
+  useProofDrop()
   usePrefetch()
   useOtherTabConnections()
   useStoredNameTags()
@@ -123,6 +126,28 @@ export default function DeferredChrome({ connection }: Props) {
       <ShortcutsSheet />
     </>
   )
+}
+
+/** Opens a proof file that is dropped on the search box, before a page takes it that takes all. */
+function useProofDrop() {
+  const navigate = useNavigate()
+  const onDragEvent = useEffectEvent(async (event: DragEvent) => {
+    const { target, dataTransfer } = event
+    if (!dataTransfer?.types.includes('Files')) return
+    if (!(target instanceof Element && target.closest('[role=search]'))) return
+    const [file] = dataTransfer.files
+    event.preventDefault()
+    event.stopPropagation()
+    // A proof file has at most half of that, which its page says.
+    if (event.type === 'drop' && file) handOverText(await file.slice(0, 2 ** 26).text())
+    if (event.type === 'drop') navigate(patterns.verify)
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    for (const name of ['dragover', 'drop'] as const)
+      addEventListener(name, onDragEvent, { capture: true, signal: controller.signal })
+    return () => controller.abort()
+  }, [])
 }
 
 /** Scrolls to what a button opened (`ui/entity/use-popover.ts`) below the edge of the screen. */
