@@ -33,7 +33,15 @@ export async function buildBlockProof(
   const index = readQuantity(transactionIndex)
   if (!isHash(hash) || index === undefined) return finish(context, blockHash, { block }, [])
   const claim: Claim = { claim: 'transaction', index: toQuantityHex(index), hash }
-  const receipts = await fetchReceipts(context, blockHash, block)
+  const { extraMethodUse } = await connectionTo(network)
+  const number = readQuantity(block.number)
+  const answer =
+    extraMethodUse === 'never' || number === undefined
+      ? undefined
+      : await client
+          .fetchQuery(blockReceiptsQuery(network, number, blockHash))
+          .catch(nothingIfFailed)
+  const receipts = answer?.result?.filter(isRawObject)
   const receipt = receipts?.[Number(index)]
   const withReceipt =
     receipt &&
@@ -42,15 +50,6 @@ export async function buildBlockProof(
   return withReceipt && 'text' in withReceipt
     ? withReceipt
     : finish(context, blockHash, { block }, [claim])
-}
-
-async function fetchReceipts({ client, network }: Context, hash: Hash, block: RawObject) {
-  const { extraMethodUse } = await connectionTo(network)
-  const number = readQuantity(block.number)
-  if (extraMethodUse === 'never' || number === undefined) return undefined
-  const query = blockReceiptsQuery(network, number, hash)
-  const answer = await client.fetchQuery(query).catch(nothingIfFailed)
-  return answer?.result?.filter(isRawObject)
 }
 
 function receiptClaim(index: bigint, { status, logs }: RawObject): Claim {

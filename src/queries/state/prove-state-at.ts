@@ -15,12 +15,7 @@ import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { fetchBlockAt } from '#queries/chain/block-at.ts'
 import { type NoProof, runProof } from '#queries/chain/proof.ts'
 import { accountQuery } from '#queries/contract/account.ts'
-import {
-  fetchProof,
-  proveCall,
-  refusalVerdict,
-  type StateSource,
-} from '#queries/state/prove-call.ts'
+import { fetchProof, proveCall, refusalVerdict } from '#queries/state/prove-call.ts'
 
 /** An account at a block, which a hash may name, too, and the values of it that a page shows. */
 export type StateQuestion = {
@@ -75,6 +70,19 @@ export async function proveStateAt(
   const { result: answer, refusedBy, message } = proof
   const prove = (answer: RawObject, atBlock?: ShownState) =>
     runProof<StateProof>(network, { request, block, address, answer, shown, atBlock }, signal)
+  /** The values shown that a proof contradicts, as they are at its block. */
+  async function readAgain({ balance, codeHash, wrongSlots = [] }: StateProof) {
+    const at = toQuantityHex(source.number)
+    const readSlot = async (slot: Hex) => {
+      const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot, at], signal)
+      if (!isHash(value)) throw MalformedError.ofResult('No value at this block.', value)
+      return [slot, value] as const
+    }
+    const slots = Object.fromEntries(await Promise.all(wrongSlots.map(readSlot)))
+    if (!isMismatch(balance) && !isMismatch(codeHash)) return { slots }
+    const account = await client.fetchQuery(accountQuery(network, address, at))
+    return { balance: toQuantityHex(account.balance), codeHash: account.codeHash, slots }
+  }
   if (refusedBy) {
     const verdict = refusalVerdict(refusedBy, message)
     if (ancestor || refusedBy === 'replaced') return alone(verdict)
@@ -88,28 +96,10 @@ export async function proveStateAt(
   let judged = await prove(answer)
   if ('why' in judged) return judged
   if (mayHaveMoved && [judged.balance, judged.codeHash, judged.storage].some(isMismatch))
-    judged = await prove(answer, await readAgain(source, address, judged))
+    judged = await prove(answer, await readAgain(judged))
   if ('why' in judged) return judged
   if (ancestor) return alone(ancestorVerdict(judged, number))
   return { ...stateChecks(judged), evidence: { block, answer } }
 }
 
 const isMismatch = (verdict: ProofVerdict | undefined) => verdict?.kind === 'mismatch'
-
-/** The values shown that a proof contradicts, as they are at its block. */
-async function readAgain(
-  { client, network, number, signal }: StateSource,
-  address: Address,
-  { balance, codeHash, wrongSlots = [] }: StateProof,
-): Promise<ShownState> {
-  const at = toQuantityHex(number)
-  const readSlot = async (slot: Hex) => {
-    const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot, at], signal)
-    if (!isHash(value)) throw MalformedError.ofResult('No value at this block.', value)
-    return [slot, value] as const
-  }
-  const slots = Object.fromEntries(await Promise.all(wrongSlots.map(readSlot)))
-  if (!isMismatch(balance) && !isMismatch(codeHash)) return { slots }
-  const account = await client.fetchQuery(accountQuery(network, address, at))
-  return { balance: toQuantityHex(account.balance), codeHash: account.codeHash, slots }
-}
