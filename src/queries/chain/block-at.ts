@@ -86,26 +86,21 @@ async function findBlock(
     : (await readNamedBlock(network, 'latest', signal)).number
   if (newestNumber !== undefined && targetNumber >= newestNumber) return null
 
-  const maxSteps = Number(
-    newestNumber === undefined || newestNumber - targetNumber > maxBlocksScanned
-      ? maxBlocksScanned
-      : newestNumber - targetNumber,
-  )
-  for (let stepCount = 1; stepCount <= maxSteps; stepCount++) {
-    const childNumber = targetNumber + BigInt(stepCount)
-    const { hash } = await readNamedBlock(network, toQuantityHex(childNumber), signal)
-    if (hash) return ancestor(hash, childNumber)
+  const lastScanned = targetNumber + BigInt(maxBlocksScanned)
+  for (
+    let child = targetNumber + 1n;
+    child <= lastScanned && child <= (newestNumber ?? child);
+    child++
+  ) {
+    const { hash } = await readNamedBlock(network, toQuantityHex(child), signal)
+    if (!hash) continue
+    let ancestor = hash
+    for (let number = child; number > targetNumber; number--) {
+      const parentHash = (await cachedBlock(network, ancestor, false, signal))?.parentHash
+      if (!isHash(parentHash)) return null
+      ancestor = parentHash
+    }
+    return ancestor
   }
   return null
-
-  async function ancestor(hash: Hash, from: bigint): Promise<Hash | null> {
-    let currentHash = hash
-    for (let blockNumber = from; blockNumber > (targetNumber ?? 0n); blockNumber--) {
-      const block = await cachedBlock(network, currentHash, false, signal)
-      const parentHash = block?.parentHash
-      if (!isHash(parentHash)) return null
-      currentHash = parentHash
-    }
-    return currentHash
-  }
 }

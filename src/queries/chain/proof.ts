@@ -23,14 +23,16 @@ function proofQuery<Proof extends BlockVerdicts | TransactionVerdicts | ReceiptP
   answers: readonly (object | undefined)[],
 ) {
   const answerKey = answers.map((answer) => answer && answerId(answer))
-  const queryKey = ['proof', network, ...locationKey(job.request), ...answerKey] as const
+  const { hash: requested, number, index } = job.request
+  const place = [requested, number?.toString(), index]
+  const queryKey = ['proof', network, ...place, ...answerKey] as const
   return queryOptions<Proof | NoProof>({
     queryKey,
     queryFn: async ({ signal, client }) => {
       const onProgress = (proof: Proof) => client.setQueryData(queryKey, proof)
       const proof = await runProof<Proof>(network, job, signal, onProgress)
       // A kept block that does not fit would accuse all that answer rightly later: the next visit asks again.
-      const hash = job.request.hash ?? job.block?.hash
+      const hash = requested ?? job.block?.hash
       if (isHash(hash) && Object.values(proof).some(isMismatch)) await forgetBlock(network, hash)
       return proof
     },
@@ -70,8 +72,6 @@ export const receiptProofQuery = (
   ])
 
 const isMismatch = (verdict: unknown) => isRawObject(verdict) && verdict.kind === 'mismatch'
-
-const locationKey = ({ hash, number, index }: ProofRequest) => [hash, number?.toString(), index]
 
 const answerIds = new WeakMap<object, number>()
 let answerCount = 0

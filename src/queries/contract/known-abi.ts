@@ -63,22 +63,16 @@ export const knownAbiQuery = (network: string, address: string) =>
       // An ABI that was typed meanwhile is newer.
       const typedAbi = client.getQueryData<KnownAbi | null>(queryKey)
       if (typedAbi) return typedAbi
-      if (!storedAbi) return fetchProjectAbi(client, network, address)
-      return { text: storedAbi.text, source: storedAbi.source, stored: true }
+      if (storedAbi) return { text: storedAbi.text, source: storedAbi.source, stored: true }
+      // A project knows a contract by its address or the code that was to create it.
+      if ((byteLength(address) ?? 0) < 20) return null
+      const connection = await fetchConnection(client, network).catch(nothingIfFailed)
+      if (!connection?.project) return null
+      const { projectAbi } = await import('#queries/names/project-contracts.ts')
+      return projectAbi(client, network, address)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/**
- * The ABI that a project on the service's machine has for a contract, by its address or the code that was to create it;
- * null without a project.
- */
-async function fetchProjectAbi(client: QueryClient, network: string, address: string) {
-  if ((byteLength(address) ?? 0) < 20) return null
-  const connection = await fetchConnection(client, network).catch(nothingIfFailed)
-  if (!connection?.project) return null
-  return (await import('#queries/names/project-contracts.ts')).projectAbi(client, network, address)
-}
 
 /**
  * Decodes a contract's data by this ABI from now on, and stores it once it can be read; null

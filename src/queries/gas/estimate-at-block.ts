@@ -26,13 +26,26 @@ export const estimateAtBlockQuery = (
   network: string,
   call: TransactionCall,
   block: `0x${string}`,
-) =>
-  queryOptions({
+) => {
+  async function tryCall(signal: AbortSignal): Promise<EstimateOutcome> {
+    try {
+      const gasAnswer = await estimateGas(network, call, block, signal)
+      if ('revert' in gasAnswer) return { kind: 'reverts', revert: gasAnswer.revert }
+      const gas = readQuantity(gasAnswer.estimate)
+      if (gas !== undefined) return { kind: 'passes', gas }
+      throw MalformedError.ofResult('Invalid estimate: not a quantity.', gasAnswer.estimate)
+    } catch (error) {
+      if (error instanceof RpcError && isCannotRunError(error))
+        return { kind: 'cannot run', message: error.message }
+      return { kind: 'unknown', message: refusalOf(error).message }
+    }
+  }
+  return queryOptions({
     queryKey: [...estimatesOfCall(network, call), block] as const,
     queryFn: ({ client, signal }) =>
       limitEstimates(async (): Promise<EstimateOutcome> => {
         signal.throwIfAborted()
-        const outcome = await tryCall(network, call, block, signal)
+        const outcome = await tryCall(signal)
         const { to, data = '0x' } = call
         const needsCode = to !== undefined && data !== '0x' && !isReservedAddress(BigInt(to))
         if (outcome.kind !== 'passes' || !needsCode) return outcome
@@ -42,22 +55,4 @@ export const estimateAtBlockQuery = (
       }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-async function tryCall(
-  network: string,
-  call: TransactionCall,
-  block: `0x${string}`,
-  signal: AbortSignal,
-): Promise<EstimateOutcome> {
-  try {
-    const gasAnswer = await estimateGas(network, call, block, signal)
-    if ('revert' in gasAnswer) return { kind: 'reverts', revert: gasAnswer.revert }
-    const gas = readQuantity(gasAnswer.estimate)
-    if (gas !== undefined) return { kind: 'passes', gas }
-    throw MalformedError.ofResult('Invalid estimate: not a quantity.', gasAnswer.estimate)
-  } catch (error) {
-    if (error instanceof RpcError && isCannotRunError(error))
-      return { kind: 'cannot run', message: error.message }
-    return { kind: 'unknown', message: refusalOf(error).message }
-  }
 }

@@ -28,12 +28,10 @@ export async function sendFileCommand(
   signal: AbortSignal,
 ): Promise<PlaygroundMessage> {
   const lastLoggedId = readRequestLog()[0]?.id ?? 0
-  const outcome = await runFileCommand(client, network, request, signal).catch(
-    (error: unknown): PlaygroundOutcome => {
-      signal.throwIfAborted()
-      return { state: 'failed', failure: error as ApiFailure }
-    },
-  )
+  const outcome = await runFileCommand(client, network, request, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    return { state: 'failed', failure: error as ApiFailure } as const
+  })
   return { request, outcome, raw: responseLoggedSince(lastLoggedId, request.method) }
 }
 
