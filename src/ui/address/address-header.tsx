@@ -9,7 +9,7 @@ import { emptyStoragePath } from '#paths/storage/storage.ts'
 import { type AccountPartProps, AccountParts } from '#ui/address/account-parts.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { LaterSection } from '#ui/lazy/lazy-section.tsx'
+import { LaterSection, LazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { AddressNames, useChecksumAddress } from '#ui/values/address-link.tsx'
@@ -87,9 +87,12 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
             {known?.note !== undefined && <StatusTag tone="accent">Private name tag</StatusTag>}
             {isValid && (
               <>
-                <LaterSection fallback={<StatusTag>Loading…</StatusTag>}>
-                  <Type account={account} />
-                </LaterSection>
+                {/* The room of a tag that loads, so that the one beside it stays. */}
+                <span className="flex not-last:min-w-19">
+                  <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
+                    <Type account={account} />
+                  </LazySection>
+                </span>
                 {tags}
                 <LaterSection>
                   <PrimaryName account={account} />
