@@ -18,7 +18,7 @@ export const totalBytesOf = (body: readonly Buffer[]): number =>
 const maxPieceBytes = 64 * 1024
 
 /** A copy of more costs more than to write it by itself: of a block of 105 KiB, half of all that it costs. */
-const maxCopiedBytes = 16 * 1024
+export const maxCopiedBytes = 16 * 1024
 
 /**
  * An answer in pieces of at most 64 KiB: small enough that a slow client visibly takes them. Small parts

@@ -35,8 +35,8 @@ export type AccessRules = {
 }
 
 /**
- * Spec 5.1: the key in the path opens networks. The key is checked first and in constant time, so
- * that nothing can be learnt without it but what `/connections.json` says.
+ * Spec 5.1: the key in the path opens networks. The key is checked first, so that
+ * nothing can be learnt without it but what `/connections.json` says.
  */
 export function createAccess(
   { keyring, rates, claimSocket, countRefusal }: AccessRules,

@@ -7,7 +7,7 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 import { nonLocalReason } from '#service/config/loopback.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
-import { piecesOf, Refusal, totalBytesOf } from '#service/rpc/response.ts'
+import { maxCopiedBytes, piecesOf, Refusal, totalBytesOf } from '#service/rpc/response.ts'
 import type { CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
 
 /** Smaller answers fit into one packet and are not worth the work. */
@@ -63,7 +63,7 @@ export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess)
   scope.removeAllContentTypeParsers()
   // JSON is UTF-8 (RFC 8259, 8.1); anything else is not JSON, like an empty text.
   scope.addContentTypeParser(
-    '*',
+    contentTypes,
     { parseAs: 'buffer', bodyLimit: maxMessageBytes },
     (_, body: Buffer, done) => done(null, isUtf8(body) ? body.toString() : ''),
   )
@@ -116,7 +116,20 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply): Prom
 /** Answers of this size are written at once; a slow client visibly takes the pieces of others. */
 const maxWholeBytes = 128 * 1024
 
-/** Sends an answer in pieces. Small parts are joined: the write is most of what a small answer costs. */
+const readyWrites: (() => void)[] = []
+
+/**
+ * Writes with all that are ready in this turn of the event loop: waking an idle client takes as long
+ * as all other work on a small answer, and the next finds it awake.
+ */
+function writeSoon(write: () => void): void {
+  if (readyWrites.push(write) > 1) return
+  setImmediate(() => {
+    for (const readyWrite of readyWrites.splice(0)) readyWrite()
+  })
+}
+
+/** Sends an answer: a small one as one write, which is most of what it costs, others in pieces. */
 function sendBody(
   reply: FastifyReply,
   body: readonly Buffer[],
@@ -127,8 +140,9 @@ function sendBody(
   if (response.destroyed) return reply
   response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   const pieces = piecesOf(body)
-  const writePieces = () => {
+  const writePieces = (): void => {
     share.moved()
+    if (sizeBytes <= maxCopiedBytes) return void response.end(Buffer.concat(body))
     response.cork()
     let next = pieces.next()
     while (!next.done && (response.write(next.value) || sizeBytes <= maxWholeBytes))
@@ -137,7 +151,7 @@ function sendBody(
     else response.once('drain', writePieces)
     response.uncork()
   }
-  writePieces()
+  writeSoon(writePieces)
   return reply
 }
 
