@@ -10,15 +10,21 @@ export type {
   ValueComparison,
   VerdictKind,
 } from '#domain/proof/verdict.ts'
-export type { OutcomeField } from '#domain/receipt/encode-receipt.ts'
 export {
   proveReceipt,
   type ReceiptProof,
   type ReceiptProofInput,
 } from '#domain/receipt/prove-receipt.ts'
-export { proveReceipts, type ReceiptVerdicts } from '#domain/receipt/prove-receipts.ts'
-export type { ProvenAccount } from '#domain/state/prove-account.ts'
-export { proveState, type StateProof, type StateProofInput } from '#domain/state/prove-state.ts'
+export {
+  proveReceipts,
+  type ReceiptVerdicts,
+} from '#domain/receipt/prove-receipts.ts'
+export {
+  type ProvenAccount,
+  proveState,
+  type StateProof,
+  type StateProofInput,
+} from '#domain/state/prove-state.ts'
 export type { ShownState } from '#domain/state/shown-state.ts'
 export { type TrieProof, walkTrie } from '#domain/state/walk-trie.ts'
 export type { RawObject } from '#domain/values/raw.ts'

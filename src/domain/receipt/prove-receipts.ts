@@ -31,22 +31,22 @@ const rule: ProofRule = {
   sources: ['Yellow paper 4.3.1', 'EIP-658', 'EIP-2718'],
 }
 
-/**
- * The first field of a receipt: `status` since Byzantium (EIP-658), before it the state's root. Old
- * Geth writes a status of 0 beside each root, Hedera and zkSync a root beside each status: so which
- * of both counts is tried.
- */
-type OutcomeField = 'status' | 'root'
-
 /** The checks of a block's receipts. */
 export type ReceiptVerdicts = {
   /** Outcome, cumulative gas and logs of every receipt are those that the header commits to. */
   root: ProofVerdict
   /** Which field tells the outcome here; undefined where the root does not tell it. */
-  outcome: OutcomeField | undefined
+  outcome: 'status' | 'root' | undefined
   /** Fields outside the trie follow from those in it: gas used, indices, hashes. */
   derived: ProofVerdict
 }
+
+/**
+ * The first field of a receipt: `status` since Byzantium (EIP-658), before it the state's root. Old
+ * Geth writes a status of 0 beside each root, Hedera and zkSync a root beside each status: so which
+ * of both counts is tried.
+ */
+type OutcomeField = NonNullable<ReceiptVerdicts['outcome']>
 
 /**
  * Proves the receipts of a block against the `receiptsRoot` of its header, and their other fields
