@@ -11,7 +11,6 @@ const whatToDo = {
   'src/pages/address/name/resolved-name-proof.tsx':
     'open the name again, which leads elsewhere now',
   'src/pages/connections/test-panel.tsx': 'look at what the test found',
-  'src/pages/files/add/car/car-findings.tsx': 'get the blocks that are missing',
   'src/pages/files/pins/pin-tags.tsx': 'pin again, or upload again',
   'src/pages/files/uploads/upload-result.tsx': 'see which CID the provider means',
   'src/pages/files/uploads/upload-row.tsx': 'resume, or select the file again',

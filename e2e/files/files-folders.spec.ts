@@ -244,18 +244,27 @@ test('what is dropped or pasted is taken, and a folder that the service cuts oth
     ...Object.fromEntries(many),
     'inside/nothing/': '',
     'b.txt': 'b',
+    'c.car': 'c',
   })
   await page.goto(filesPath())
   await expect(page.getByText('No files yet')).toBeVisible()
   const session = await context.newCDPSession(page)
-  const data = { items: [], files: [dropped, join(dropped, 'b.txt')], dragOperationsMask: 1 }
+  const data = {
+    items: [],
+    files: [dropped, join(dropped, 'b.txt'), join(dropped, 'c.car')],
+    dragOperationsMask: 1,
+  }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
   const visit = page.getByRole('region', { name: 'Uploads' })
   await expect(visit.getByText('1 of 1 uploaded')).toBeVisible()
   const card = page.getByRole('region', { name: 'Folder dropped' })
-  await expect(card.getByText('121 files · 121 bytes · 2 subfolders · 1 empty')).toBeVisible()
+  await expect(card.getByText('122 files · 122 bytes · 2 subfolders · 1 empty')).toBeVisible()
   await expect(card.getByRole('heading')).toBeFocused()
+  // A CAR may have been meant to be imported, so nothing is sent of it before a press.
+  const car = page.getByRole('region', { name: 'CAR file c.car' })
+  await expect(car.getByText('A CAR is uploaded as one file.')).toBeVisible()
+  await user.click(car.getByRole('button', { name: 'Cancel' }))
   // A service that does as it likes: the settings that gave its CID are found.
   await page.route('**/api/v0/add', async (route) => {
     await route.continue({ url: `${route.request().url()}?cid-version=1` })

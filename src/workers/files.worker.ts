@@ -1,11 +1,9 @@
-import { type ReadBytes, verifyCar } from '#domain/files/car/verify-car.ts'
 import type { HashingMethod } from '#domain/files/content/content-check.ts'
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { buildCarDag, carPieces } from '#workers/car-dag.ts'
 import { contentCids } from '#workers/content-cids.ts'
 import { importFile, importFolder, readStream } from '#workers/import-files.ts'
-import { ensureDigest, sha256 } from '#workers/sha256.ts'
 import { limitProgress, problemOf } from '#workers/take-job.ts'
 
 type Content = Blob | FolderContent<Blob>
@@ -48,11 +46,6 @@ const fileJobs = {
   ) {
     const pieces = readStream(content ? content.stream() : receivePieces(port))
     return { cids: await contentCids(reportPieces(pieces, post), hashings) }
-  },
-
-  async verifyCar(file: Blob, { post }: JobTools) {
-    await ensureDigest()
-    return { report: await verifyCar(readFileWindows(file), sha256, readReporter(post)) }
   },
 
   /**
@@ -115,20 +108,3 @@ const receivePieces = (port: MessagePort) =>
         data ? pieces.enqueue(data) : pieces.close()
     },
   })
-
-/** Bytes that are read at once. */
-const windowBytes = 4 * 1024 * 1024
-
-/** Reads a file in order; up to 4 MiB that follow are read with it. */
-function readFileWindows(file: Blob): ReadBytes {
-  let [windowStart, window] = [0, new Uint8Array()]
-  return async (start, length) => {
-    const end = Math.min(start + length, file.size)
-    if (start < windowStart || end > windowStart + window.length) {
-      const windowEnd = start + Math.max(length, windowBytes)
-      window = new Uint8Array(await file.slice(start, windowEnd).arrayBuffer())
-      windowStart = start
-    }
-    return window.subarray(start - windowStart, end - windowStart)
-  }
-}

@@ -39,10 +39,10 @@ const codeName = (names: { [code: number]: string }, code: number) =>
   names[code] ?? `0x${code.toString(16)}`
 
 /** `dag-pb`; of an unknown code its number. */
-export const codecName = (code: number): string => codeName(codecs, code)
+const codecName = (code: number): string => codeName(codecs, code)
 
 /** `sha2-256`; of an unknown code its number. */
-export const hashName = (code: number): string => codeName(hashes, code)
+const hashName = (code: number): string => codeName(hashes, code)
 
 /** Takes a CID apart, or returns undefined when the text is none. */
 export function describeCid(text: string): CidDescription | undefined {

@@ -1,6 +1,6 @@
 import { CloudUpload, FolderUp, Upload } from 'lucide-react'
-import { Fragment, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
-import { groupDigits } from '#domain/values/hex.ts'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import {
   folderFromPicker,
   readDroppedFolder,
@@ -8,7 +8,7 @@ import {
 } from '#pages/files/add/directory-entries.ts'
 import { FolderReview, PastedReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
-import { AddSettings, type ReviewProps } from '#pages/files/add/review-card.tsx'
+import { AddSettings, ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
 import { usePaste } from '#pages/files/add/use-paste.ts'
 import { useUploadAudience } from '#pages/files/audience.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
@@ -17,10 +17,7 @@ import { useAddSettings } from '#state/uploads/use-uploads.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
-import { LazySection } from '#ui/lazy/lazy-section.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
-
-const CarReview = lazy(() => import('#pages/files/add/car/car-review.tsx'))
 
 /** Something selected that is reviewed by a person before it is sent. */
 type Review = { id: number; render: (props: ReviewProps) => ReactNode }
@@ -51,18 +48,11 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
     if (files.length > 0) startUploads(files.map(sourceOfFile), settings)
   }
 
-  const reviewCars = (files: readonly File[]) => {
-    for (const file of files)
-      addReview((props) => (
-        <LazySection name="CAR file">
-          <CarReview file={file} {...props} />
-        </LazySection>
-      ))
-  }
   const isDragOver = useFileDrop((dropped) => {
     const { files, folders } = splitDropped(dropped)
     addFiles(files.filter((file) => !isCar(file)))
-    reviewCars(files.filter(isCar))
+    for (const file of files.filter(isCar))
+      addReview((props) => <CarReview file={file} {...props} />)
     for (const folder of folders)
       addReview((props) => <DroppedFolderReview entry={folder} {...props} />)
   })
@@ -102,7 +92,6 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
               addReview((props) => <FolderReview folder={folder} {...props} />)
             }}
             onText={() => addReview((props) => <PastedReview pasted={{ text: '' }} {...props} />)}
-            onCar={reviewCars}
           />
           <OpenCidForm />
         </div>
@@ -127,8 +116,26 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-/** A dropped CAR is verified first; to upload it as a file is one more press. */
 const isCar = ({ name }: File) => /\.car$/i.test(name)
+
+/** A dropped CAR, which may have been meant to be imported; `add` keeps it as one file. */
+function CarReview({ file, onAdd, onCancel }: ReviewProps & { file: File }) {
+  return (
+    <ReviewCard
+      title={file.name}
+      what={`CAR file ${file.name}`}
+      facts={[formatByteCount(file.size)]}
+      add="Upload as file"
+      onAdd={() => onAdd([sourceOfFile(file)])}
+      onCancel={onCancel}
+    >
+      <p className="max-w-prose text-pretty text-mute">
+        A CAR is uploaded as one file. <code className="data">ipfs dag import</code> adds the files
+        in it.
+      </p>
+    </ReviewCard>
+  )
+}
 
 type DroppedFolderReviewProps = ReviewProps & { entry: FileSystemDirectoryEntry }
 
@@ -156,17 +163,18 @@ type FilePickerProps = {
   onFiles: (files: File[]) => void
   onFolder: (files: File[]) => void
   onText: () => void
-  onCar: (files: File[]) => void
 }
 
-/** Buttons for files, a folder, a text or a CAR; drops and pastes work anywhere on the page. */
-function FilePicker({ primary, onFiles, onFolder, onText, onCar }: FilePickerProps) {
-  const useDialog = (label: string, onSelect: (files: File[]) => void, attributes = {}) =>
-    useFileDialog({ label, onSelect, multiple: true, ...attributes })
-  const [fileInput, pickFiles] = useDialog('Files to upload', onFiles)
+/** Buttons for files, a folder or a text; drops and pastes work anywhere on the page. */
+function FilePicker({ primary, onFiles, onFolder, onText }: FilePickerProps) {
+  const [fileInput, pickFiles] = useFileDialog({
+    ...{ label: 'Files to upload', onSelect: onFiles, multiple: true },
+  })
   // React’s types lack `webkitdirectory`; all browsers support it.
-  const [folderInput, pickFolder] = useDialog('Folder to upload', onFolder, { webkitdirectory: '' })
-  const [carInput, pickCar] = useDialog('CAR file to verify', onCar, { accept: '.car' })
+  const folderAttributes = { multiple: true, webkitdirectory: '' }
+  const [folderInput, pickFolder] = useFileDialog({
+    ...{ label: 'Folder to upload', onSelect: onFolder, ...folderAttributes },
+  })
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <ActionButton className={primary ? 'action-primary' : ''} onClick={pickFiles}>
@@ -179,9 +187,8 @@ function FilePicker({ primary, onFiles, onFolder, onText, onCar }: FilePickerPro
       </ActionButton>
       <MoreMenu label="More uploads">
         <MenuButton onClick={onText}>New text file</MenuButton>
-        <MenuButton onClick={pickCar}>Verify CAR file…</MenuButton>
       </MoreMenu>
-      {[fileInput, folderInput, carInput]}
+      {[fileInput, folderInput]}
     </div>
   )
 }

@@ -71,10 +71,8 @@ type ReviewCardProps = {
   facts: readonly string[]
   /** Undefined where no button may offer it. */
   add: string | undefined
-  isAddSecondary?: boolean
   /** Undefined where there is nothing to add. */
   onAdd: (() => void) | undefined
-  cancel?: string
   onCancel: () => void
   children: ReactNode
 }
@@ -85,9 +83,7 @@ export function ReviewCard({
   what,
   facts,
   add,
-  isAddSecondary = false,
   onAdd,
-  cancel = 'Cancel',
   onCancel,
   children,
 }: ReviewCardProps) {
@@ -107,14 +103,14 @@ export function ReviewCard({
       <p className="flex flex-wrap gap-2">
         {add !== undefined && (
           <ActionButton
-            className={isAddSecondary ? '' : 'action-primary disabled:opacity-50'}
+            className="action-primary disabled:opacity-50"
             disabled={onAdd === undefined}
             onClick={onAdd}
           >
             {add}
           </ActionButton>
         )}
-        <ActionButton onClick={onCancel}>{cancel}</ActionButton>
+        <ActionButton onClick={onCancel}>Cancel</ActionButton>
       </p>
     </section>
   )

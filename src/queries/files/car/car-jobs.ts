@@ -1,8 +1,6 @@
 import type { ContentFile } from '#api/device/content-file.ts'
-import type { CarReport } from '#domain/files/car/verify-car.ts'
 import { runFileJob } from '#workers/compute-cid.ts'
 import type { FileJobStart } from '#workers/files.worker.ts'
-import { whyLost } from '#workers/run-job.ts'
 
 /** The written CAR, or why there is none of this content. */
 export type WrittenCar = { root: string; settings: string; blockCount: number } | { why: string }
@@ -37,23 +35,5 @@ export async function writeCar(
     job.content instanceof Blob ? '' : ' Empty folders, if there are any, are unknown here.'
   return {
     why: `None of ${job.candidates.length} known import settings gives this CID, so its blocks cannot be rebuilt.${unknownFolders}`,
-  }
-}
-
-/**
- * Findings of a CAR file, from a worker; `onRead` gets the bytes read so far. Nothing is sent.
- * @throws the reason of `signal`, which ends the worker
- */
-export async function verifyCarFile(
-  file: Blob,
-  signal: AbortSignal,
-  onRead: (bytes: number) => void,
-): Promise<{ report: CarReport } | { lost: string }> {
-  try {
-    const verified = await runFileJob('verifyCar', file, signal, { onRead })
-    if ('report' in verified) return verified
-    return { lost: `This file is unreadable: ${verified.problem}` }
-  } catch (error) {
-    return { lost: whyLost(error).why }
   }
 }
