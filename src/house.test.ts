@@ -11,11 +11,11 @@ const house = measureHouse('.')
 const ceilings = {
   domain: 24_855,
   'pages/storage': 6_395,
-  ui: 8_895,
+  ui: 8_905,
   'pages/files': 4_125,
   'pages/gas': 3_565,
   'service/files': 3_945,
-  queries: 6_470,
+  queries: 6_475,
   api: 3_425,
   state: 2_900,
   'service/rpc': 3_080,

@@ -90,7 +90,7 @@ test('checks stay while what had no proof is asked for again', async () => {
       : undefined
   // The page is older than what had no proof may be kept.
   await new Promise((resolve) => setTimeout(resolve, 4_100))
-  for (const tab of ['Events', 'Overview'])
+  for (const tab of ['Activity', 'Overview'])
     await page.user.click(screen.getByRole('link', { name: tab }))
   await waitFor(() => expect(held).toHaveLength(1))
   await says(() => check('State proof'), 'not for this block')

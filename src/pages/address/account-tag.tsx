@@ -1,20 +1,17 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountType } from '#domain/contract/account-type.ts'
-import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
+import type { AccountTypeProps } from '#ui/address/account-parts.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 
-type Props = {
-  account: AccountAtBlock
-}
-
-/** The type of the account by its code. The page reads it, or else this does, once the page has all of its own. */
-export default function AccountTag({ account: { network, address, block } }: Props) {
+/** The type of the account by its code: where it `isRead`, once the page has all of its own, else where it is known. */
+export default function AccountTag({ account, isRead }: AccountTypeProps) {
+  const { network, address, block } = account
   const isPageRead = useIsFetching() === 0
-  const isIdle = useIdleSince(isPageRead ? address : undefined)
+  const isIdle = useIdleSince(isRead && isPageRead ? address : undefined)
   const [enabled, setEnabled] = useState(false)
   if (isIdle && !enabled) setEnabled(true)
   const support = useQuery({ ...estimateReadSupportQuery(network, block), enabled })
@@ -24,7 +21,8 @@ export default function AccountTag({ account: { network, address, block } }: Pro
   })
   if (!data) {
     const isUnavailable = error ?? support.error ?? support.data?.opens === false
-    return isUnavailable ? <StatusTag>Type unavailable</StatusTag> : <StatusTag>Loading…</StatusTag>
+    if (isUnavailable) return <StatusTag>Type unavailable</StatusTag>
+    return isRead ? <StatusTag>Loading…</StatusTag> : null
   }
   const { tag, assumption } = accountType(data.code, data.codeHash, undefined, address)
   return assumption === undefined ? (

@@ -5,7 +5,7 @@ import { rpc } from '#api/rpc/rpc.ts'
 import { readTimedBlock } from '#domain/block/block.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { findBlockByTime, type TimedBlock, type TimedChain } from '#domain/block/block-time.ts'
-import { isHash, toQuantityHex } from '#domain/values/hex.ts'
+import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 
@@ -34,8 +34,13 @@ function timedChain(network: string, signal: AbortSignal): TimedChain {
   async function blockAt(at: BlockParameter): Promise<TimedBlock | undefined> {
     const offered = await offeredResult(network, 'eth_getBlockByNumber', [at, false], { signal })
     if (offered && isHash(offered.hash)) blocksByHash.set(offered.hash, offered)
-    const { hash } = offered ?? (await readBlockOfFirstTransaction(network, at, signal))
-    return readTimedBlock(await byHash(hash))
+    if (offered) return readTimedBlock(offered)
+    const { transaction, number, hash } = await readBlockOfFirstTransaction(network, at, signal)
+    // The search goes by the transaction's copy of the time; the block that is found tells its own.
+    const time = readQuantity(transaction?.blockTimestamp)
+    return hash && number !== undefined && time !== undefined
+      ? { number, hash, time }
+      : readTimedBlock(await byHash(hash))
   }
   return {
     async newest() {

@@ -60,6 +60,8 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
   const { useHasNoCode, Type, PrimaryName, Menu } = useContext(AccountParts)
   const hasNoCode = useHasNoCode(network, account.address, account.block)
   const { label, subject } = addressViews[current]
+  // A slot takes one request, and a type three.
+  const isTypeRead = subject !== 'Storage'
   const showsAll = !hasNoCode || subjectsOfCode.includes(subject)
   const subjects = [...subjectsWithoutCode, ...(showsAll ? subjectsOfCode : [])]
   const views = viewNames.filter((view) => addressViews[view].subject === subject)
@@ -88,9 +90,9 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
             {isValid && (
               <>
                 {/* The room of a tag that loads, so that the one beside it stays. */}
-                <span className="flex not-last:min-w-19">
-                  <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
-                    <Type account={account} />
+                <span className={isTypeRead ? 'flex not-last:min-w-19' : 'flex'}>
+                  <LazySection fallback={isTypeRead ? <StatusTag>Loading…</StatusTag> : <span />}>
+                    <Type account={account} isRead={isTypeRead} />
                   </LazySection>
                 </span>
                 {tags}
