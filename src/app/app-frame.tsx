@@ -13,7 +13,6 @@ import {
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
-import { useKeptFocus } from '#app/use-kept-focus.ts'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
 import { useHasNoCode } from '#queries/contract/known-code.ts'
@@ -96,7 +95,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
     if (isPageShown || hasFontsHere()) document.documentElement.dataset.fonts = ''
   }, [isPageShown])
   useFocusAfterNavigation(mainRef)
-  const keptFocus = useKeptFocus(mainRef)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -132,13 +130,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       {isDeferredShown && <DeferredChrome connection={currentNetwork} />}
-      <main
-        ref={mainRef}
-        {...keptFocus}
-        id="page"
-        tabIndex={-1}
-        className="grow pb-8 focus:outline-none"
-      >
+      <main ref={mainRef} id="page" tabIndex={-1} className="grow pb-8 focus:outline-none">
         <FailureHelpContext value={LazyFailureHelp}>
           <NetworksContext value={networks}>
             <SourceViewContext value={ContractSource}>

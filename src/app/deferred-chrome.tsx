@@ -7,6 +7,7 @@ import { setSocketState } from '#api/rpc/socket-states.ts'
 import { ShortcutsSheet } from '#app/header/shortcuts-sheet.tsx'
 import { OfflineNotice, StatusNotice } from '#app/offline-notice.tsx'
 import { usePrefetch } from '#app/prefetch/use-prefetch.ts'
+import { useKeptFocus } from '#app/use-kept-focus.ts'
 import { useRowKeys } from '#app/use-row-keys.ts'
 import { precompiles } from '#domain/contract/precompiles.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -111,6 +112,7 @@ export default function DeferredChrome({ connection }: Props) {
     return describer?.describeRecentPage(client, path)
   })
   useRetryLostReads()
+  useKeptFocus()
   useRowKeys()
   useOpenedInView()
   useProofDrop()

@@ -90,8 +90,8 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
             {isValid && (
               <>
                 {/* The room of a tag that loads, so that the one beside it stays. */}
-                <span className={isTypeRead ? 'flex not-last:min-w-19' : 'flex'}>
-                  <LazySection fallback={isTypeRead ? <StatusTag>Loading…</StatusTag> : <span />}>
+                <span className={isTypeRead ? 'flex not-last:min-w-19' : 'flex empty:hidden'}>
+                  <LazySection fallback={isTypeRead ? <StatusTag>Loading…</StatusTag> : <></>}>
                     <Type account={account} isRead={isTypeRead} />
                   </LazySection>
                 </span>

@@ -1,4 +1,5 @@
 import { unknownBytes, unknownSlots } from '#domain/storage/layout/unknown-type.ts'
+import { splitArguments } from '#domain/storage/type/split-arguments.ts'
 import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
 import {
   elementaryType,
@@ -7,7 +8,6 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { splitArguments } from '#domain/storage/type/vyper-type.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A number as layouts write it: decimal text, or a JSON number. */

@@ -1,5 +1,5 @@
 import type { HashPart, SlotChange, SlotFormula } from '#domain/storage/path/slot-formula.ts'
-import { quotedOrOther, splitArguments } from '#domain/storage/type/vyper-type.ts'
+import { quotedOrOther, splitArguments } from '#domain/storage/type/split-arguments.ts'
 import { parseJson } from '#domain/values/raw.ts'
 
 /**

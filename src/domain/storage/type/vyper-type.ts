@@ -1,3 +1,4 @@
+import { splitArguments } from '#domain/storage/type/split-arguments.ts'
 import { arrayType, slotsOf } from '#domain/storage/type/storage-packing.ts'
 import {
   type Compiler,
@@ -72,19 +73,3 @@ export function vyperType(
 /** Slots of each item; undefined where `slots` is not a multiple of `count`. */
 const slotsPerItem = (slots: bigint, count: bigint): bigint | undefined =>
   count > 0n && slots % count === 0n ? slots / count : undefined
-
-/** The parts of a text: what is in double quotes, and each other character. */
-export const quotedOrOther = /"(?:[^"\\]|\\.)*"|[^"]/gs
-
-/** Splits `address, HashMap[a, (b, c)]` into its two types; commas in brackets and quotes do not count. */
-export function splitArguments(text = ''): string[] {
-  const argumentTexts = ['']
-  let bracketDepth = 0
-  for (const [piece] of text.matchAll(quotedOrOther)) {
-    if (piece === '[' || piece === '(') bracketDepth++
-    if (piece === ']' || piece === ')') bracketDepth--
-    if (piece === ',' && bracketDepth === 0) argumentTexts.push('')
-    else argumentTexts[argumentTexts.length - 1] += piece
-  }
-  return argumentTexts.map((part) => part.trim())
-}
