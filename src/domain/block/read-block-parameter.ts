@@ -1,10 +1,4 @@
-import {
-  type BlockParameter,
-  blockParameter,
-  blockTags,
-  isBlockTag,
-  readBlockReference,
-} from '#domain/block/block-reference.ts'
+import { type BlockParameter, blockTags, isBlockTag } from '#domain/block/block-reference.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
 
@@ -13,8 +7,13 @@ import { readInteger } from '#domain/values/integer.ts'
  * none.
  */
 export function findBlockParameter(text: string): BlockParameter | undefined {
-  const reference = readBlockReference(text)
-  return reference && reference.kind !== 'hash' ? blockParameter(reference) : undefined
+  const trimmedText = text.trim()
+  if (isBlockTag(trimmedText)) return trimmedText
+  const blockNumber = readInteger(trimmedText)
+  // Nodes keep numbers in 63 bits.
+  return blockNumber !== undefined && blockNumber >= 0n && blockNumber < 1n << 63n
+    ? `0x${blockNumber.toString(16)}`
+    : undefined
 }
 
 /** A block parameter as a summary says it, however it was typed: `finalized block`, `block 1,234`. */
