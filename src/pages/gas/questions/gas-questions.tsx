@@ -89,6 +89,7 @@ type Props = {
 /** The blocks at which a call is run, and what came of it there. */
 function BlocksForm({ call, at, submit }: Props) {
   const network = usePageNetwork()
+  const { pathname, search } = useLocation()
   const [draft, setDraft] = useUrlDraft(at, at)
   const newestResult = useQuery({ ...newestNumberQuery(network), enabled: countsFromNewest(at) })
   const newest = newestResult.data == null ? undefined : BigInt(newestResult.data)
@@ -142,7 +143,14 @@ function BlocksForm({ call, at, submit }: Props) {
             }
           />
         ) : (
-          blocks && <BlocksAnswer key={at} call={call} blocks={blocks} />
+          blocks && (
+            // A run is of one call, network and list of blocks.
+            <BlocksAnswer
+              key={`${pathname}${search} ${blocks.join()}`}
+              call={call}
+              blocks={blocks}
+            />
+          )
         )}
       </AnswerRegion>
     </>
