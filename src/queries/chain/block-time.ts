@@ -20,8 +20,18 @@ export const blockTimeQuery = (network: string, time: string) =>
     staleTime: 60_000,
   })
 
+/** A block by its number or tag, with its header's time; null where two requests do not find it. */
+export async function fetchTimedBlock(
+  network: string,
+  at: BlockParameter,
+  signal: AbortSignal,
+): Promise<TimedBlock | null> {
+  const { byHash, blockAt } = timedBlocks(network, signal)
+  return readTimedBlock(await byHash((await blockAt(at))?.hash)) ?? null
+}
+
 /** The blocks of a network, none read twice. */
-function timedChain(network: string, signal: AbortSignal): TimedChain {
+function timedBlocks(network: string, signal: AbortSignal) {
   const blocksByHash = new Map<Hash, RawObject>()
   async function byHash(hash: unknown): Promise<RawObject | undefined> {
     if (!isHash(hash)) return undefined
@@ -36,12 +46,17 @@ function timedChain(network: string, signal: AbortSignal): TimedChain {
     if (offered && isHash(offered.hash)) blocksByHash.set(offered.hash, offered)
     if (offered) return readTimedBlock(offered)
     const { transaction, number, hash } = await readBlockOfFirstTransaction(network, at, signal)
-    // The search goes by the transaction's copy of the time; the block that is found tells its own.
+    // The transaction's copy of the time is hashed nowhere, and saves a search a request for each block.
     const time = readQuantity(transaction?.blockTimestamp)
     return hash && number !== undefined && time !== undefined
       ? { number, hash, time }
       : readTimedBlock(await byHash(hash))
   }
+  return { byHash, blockAt }
+}
+
+function timedChain(network: string, signal: AbortSignal): TimedChain {
+  const { byHash, blockAt } = timedBlocks(network, signal)
   return {
     async newest() {
       const latestBlock = await blockAt('latest')

@@ -62,14 +62,14 @@ export function useNumberedTime(network: string, text: string) {
   const isIdle = useIdleSince(isAsked ? block : undefined)
   const { data } = useQuery({
     queryKey: ['timed-block', network, block] as const,
-    queryFn: async ({ queryKey: [, network, block = 'latest'], client }) => {
-      const { fetchBlockAt } = await import('#queries/chain/block-at.ts')
-      return fetchBlockAt(client, network, block)
+    queryFn: async ({ queryKey: [, network, block = 'latest'], signal }) => {
+      const { fetchTimedBlock } = await import('#queries/chain/block-time.ts')
+      return fetchTimedBlock(network, block, signal)
     },
     enabled: isAsked && isIdle,
     staleTime: 60_000,
   })
-  return readTimedBlock(proven ?? (isAsked ? (data ?? undefined) : undefined))
+  return proven ? readTimedBlock(proven) : isAsked && data ? data : undefined
 }
 
 /** Reads again what is shown of the state at a block, and proves it at the block that a tag names by then. */
