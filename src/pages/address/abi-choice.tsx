@@ -69,7 +69,7 @@ type Props = {
 
 /** Selects other functions: one by its signature, or those of a pasted ABI. */
 export function AbiChoice({ address, abi, problem, onFunction, onAbi, onRemove }: Props) {
-  const [text, setText] = useUnsent(`ABI ${address}`, '')
+  const [text, setText, noteSent] = useUnsent(`ABI ${address}`, '')
   const [submitProblem, setSubmitProblem] = useState<string>()
   const parsedFunction = text.trim() === '' ? undefined : readFunction(text)
   const isSingle = parsedFunction !== undefined && !('problem' in parsedFunction)
@@ -90,6 +90,7 @@ export function AbiChoice({ address, abi, problem, onFunction, onAbi, onRemove }
           if (parsedViews && 'problem' in parsedViews) return setSubmitProblem(parsedViews.problem)
           // The fields fold once there are functions, and the focus would be lost in them.
           event.currentTarget.parentElement?.querySelector('summary')?.focus()
+          noteSent()
           if (isSingle) return onFunction(parsedFunction)
           onAbi(text.trim())
         }}

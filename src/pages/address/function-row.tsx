@@ -93,7 +93,7 @@ export function FunctionRow({
         {isSelected && !hasNoInputs && (
           <ViewForm
             key={signatureLine}
-            field={`${account.address} ${signatureLine} ${readAddress.args.join()}`}
+            field={`${account.address} ${signatureLine} ${JSON.stringify(readAddress.args)}`}
             item={item}
             args={readAddress.args}
             onRead={(args) => onNavigate({ args })}
@@ -144,7 +144,11 @@ type ViewFormProps = {
 /** A field for each argument of a function. Arrays and tuples are typed as JSON. */
 function ViewForm({ field, item, args, onRead }: ViewFormProps) {
   const urlArguments = item.inputs.map((_, index) => args[index] ?? '')
-  const [typedArguments, setTypedArguments, noteSent] = useUnsent(field, urlArguments)
+  const [typedArguments, setTypedArguments, noteSent] = useUnsent(
+    field,
+    urlArguments,
+    args.length === 0,
+  )
   const [areProblemsShown, setAreProblemsShown] = useState(args.length > 0)
   const argumentProblems = item.inputs.map((input, index) => {
     const parsedArgument = readAbiArgument(input, typedArguments[index] ?? '')
