@@ -19,13 +19,16 @@ export function useKeptFocus() {
       const [part] = path.filter((each) => each instanceof HTMLElement && each.isConnected)
       const isLost = document.activeElement === document.body && part !== path[0]
       if (!isLost || !(part instanceof HTMLElement)) return
-      part.tabIndex = -1
-      part.classList.add('focus:outline-none')
+      // A part that the keyboard reaches already stays as it is.
+      if (part.tabIndex < 0) {
+        part.tabIndex = -1
+        part.classList.add('focus:outline-none')
+      }
       part.focus({ preventScroll: true })
     }
     page.addEventListener('focusin', (event) => (path = event.composedPath()), { signal })
     // A press beside all controls takes the focus from them.
-    page.addEventListener('pointerdown', () => (path = []), { signal })
+    document.addEventListener('pointerdown', () => (path = []), { signal })
     const observer = new MutationObserver(() => {
       clearTimeout(timer)
       timer = setTimeout(keepFocus, graceMs)
