@@ -56,6 +56,8 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
   const checksumAddress = useChecksumAddress(address)
   const hexAddress = normalizeHex(address)
   const isValid = isAddress(hexAddress)
+  // A page that was given an invalid block has no account to tell of.
+  const hasAccount = isValid && !('account' in ofPage && ofPage.account === undefined)
   const account = ofPage.account ?? { network, address: hexAddress as Address, block: 'latest' }
   const { useHasNoCode, Type, PrimaryName, Menu } = useContext(AccountParts)
   const hasNoCode = useHasNoCode(network, account.address, account.block)
@@ -87,11 +89,13 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
         titleTags={
           <>
             {known?.note !== undefined && <StatusTag tone="accent">Private name tag</StatusTag>}
-            {isValid && (
+            {hasAccount && (
               <>
                 {/* The room of a tag that loads, so that the one beside it stays. */}
-                <span className={isTypeRead ? 'flex not-last:min-w-19' : 'flex empty:hidden'}>
-                  <LazySection fallback={isTypeRead ? <StatusTag>Loading…</StatusTag> : <></>}>
+                <span className={isTypeRead ? 'flex not-last:min-w-19' : 'contents'}>
+                  <LazySection
+                    fallback={isTypeRead ? <StatusTag>Loading…</StatusTag> : <span hidden />}
+                  >
                     <Type account={account} isRead={isTypeRead} />
                   </LazySection>
                 </span>
@@ -110,9 +114,11 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
               Estimate call
             </Link>
             {/* The room of its button, so that the action beside it stays. */}
-            <LaterSection fallback={<span aria-hidden="true" className="w-10" />}>
-              <Menu {...{ ...ofPage, account }}>{children}</Menu>
-            </LaterSection>
+            {hasAccount && (
+              <LaterSection fallback={<span aria-hidden="true" className="w-10" />}>
+                <Menu {...{ ...ofPage, account }}>{children}</Menu>
+              </LaterSection>
+            )}
           </>
         )}
       </EntityHeader>
