@@ -44,15 +44,16 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
     sectionRef.current?.focus()
   }
 
-  const addFiles = (files: readonly File[]) => {
-    if (files.length > 0) startUploads(files.map(sourceOfFile), settings)
+  const takeFiles = (files: readonly File[]) => {
+    const plainFiles = files.filter((file) => !isCar(file))
+    if (plainFiles.length > 0) startUploads(plainFiles.map(sourceOfFile), settings)
+    for (const file of files.filter(isCar))
+      addReview((props) => <CarReview file={file} {...props} />)
   }
 
   const isDragOver = useFileDrop((dropped) => {
     const { files, folders } = splitDropped(dropped)
-    addFiles(files.filter((file) => !isCar(file)))
-    for (const file of files.filter(isCar))
-      addReview((props) => <CarReview file={file} {...props} />)
+    takeFiles(files)
     for (const folder of folders)
       addReview((props) => <DroppedFolderReview entry={folder} {...props} />)
   })
@@ -86,7 +87,7 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
         >
           <FilePicker
             primary={reviews.length === 0}
-            onFiles={addFiles}
+            onFiles={takeFiles}
             onFolder={(files) => {
               const folder = folderFromPicker(files)
               addReview((props) => <FolderReview folder={folder} {...props} />)
@@ -118,7 +119,7 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
 
 const isCar = ({ name }: File) => /\.car$/i.test(name)
 
-/** A dropped CAR, which may have been meant to be imported; `add` keeps it as one file. */
+/** A CAR may have been meant to be imported, and `add` keeps it as one file. */
 function CarReview({ file, onAdd, onCancel }: ReviewProps & { file: File }) {
   return (
     <ReviewCard

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { isPinned, type PinEntry } from '#domain/files/pins/pin-entry.ts'
@@ -8,6 +9,7 @@ import PinTags from '#pages/files/pins/pin-tags.tsx'
 import { ShareButton } from '#pages/files/share-button.tsx'
 import { CidVerdict } from '#pages/files/uploads/upload-result.tsx'
 import { filesPath } from '#paths/files-path.ts'
+import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { useBulkPinAction } from '#state/pins/bulk-pin-action.ts'
 import { useUploadPlace } from '#state/uploads/use-upload-place.ts'
 import { MenuButton, MenuCopy, MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
@@ -108,11 +110,15 @@ type MenuProps = Pick<Props, 'entry' | 'onAction'>
 /** The further actions on one entry; those that send requests wait for a running action. */
 function PinListItemMenu({ entry, onAction }: MenuProps) {
   const { busy } = useBulkPinAction()
+  const { data: connection } = useQuery(filesConnectionQuery)
   const { cid, pin } = entry
   return (
     <MoreMenu>
       <MenuCopy label="Copy CID" text={() => cid} />
-      <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid)} />
+      {/* The embedded store is on no network that a gateway could read. */}
+      {connection && !connection.embedded && (
+        <MenuCopy label="Copy gateway link" text={() => gatewayLink(cid)} />
+      )}
       <MenuLink to={filesPath({ cid, view: 'share' })}>Share and CAR</MenuLink>
       {!busy && (
         <>
