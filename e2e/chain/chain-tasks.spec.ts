@@ -113,7 +113,7 @@ const cases = [
     what: '10,000 logs',
     method: 'eth_getLogs',
     answer: ([{ toBlock }]: [{ toBlock: string }]) => transferLogs(toBlock),
-    place: `/devnet/address/${token}`,
+    place: `/devnet/address/${token}/transactions`,
     tab: 'Events',
     row: '[aria-label=Events] li',
     shown: '10,000 events',

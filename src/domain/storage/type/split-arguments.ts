@@ -1,5 +1,5 @@
 /** The parts of a text: what is in double quotes, and each other character. */
-export const quotedOrOther = /"(?:[^"\\]|\\.)*"|[^"]/gs
+export const quotedOrOther = /"(?:[^"\\]|\\.)*"|./gs
 
 /** Splits `address, HashMap[a, (b, c)]` into its two types; commas in brackets and quotes do not count. */
 export function splitArguments(text = ''): string[] {
