@@ -19,11 +19,11 @@ export function useKeptFocus() {
       const [part] = path.filter((each) => each instanceof HTMLElement && each.isConnected)
       const isLost = document.activeElement === document.body && part !== path[0]
       if (!isLost || !(part instanceof HTMLElement)) return
-      // A part that the keyboard reaches already stays as it is.
-      if (part.tabIndex < 0) {
-        part.tabIndex = -1
-        part.classList.add('focus:outline-none')
-      }
+      part.focus({ preventScroll: true })
+      // A part that takes the focus already stays as it is, and in its order.
+      if (document.activeElement === part) return
+      part.tabIndex = -1
+      part.classList.add('focus:outline-none')
       part.focus({ preventScroll: true })
     }
     page.addEventListener('focusin', (event) => (path = event.composedPath()), { signal })
