@@ -4,14 +4,14 @@ import { accountType } from '#domain/contract/account-type.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { estimateReadSupportQuery } from '#queries/contract/read-through-estimate.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
-import type { AccountTypeProps } from '#ui/address/account-parts.ts'
+import type { AccountPartProps } from '#ui/address/account-parts.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 
-/** The type of the account by its code: where it `isRead`, once the page has all of its own, else where it is known. */
-export default function AccountTag({ account, isRead }: AccountTypeProps) {
+/** The type of the account by its code: read once the page has all of its own, where that does not read it. */
+export default function AccountTag({ account }: AccountPartProps) {
   const { network, address, block } = account
   const isPageRead = useIsFetching() === 0
-  const isIdle = useIdleSince(isRead && isPageRead ? address : undefined)
+  const isIdle = useIdleSince(isPageRead ? address : undefined)
   const [enabled, setEnabled] = useState(false)
   if (isIdle && !enabled) setEnabled(true)
   const support = useQuery({ ...estimateReadSupportQuery(network, block), enabled })
@@ -21,8 +21,7 @@ export default function AccountTag({ account, isRead }: AccountTypeProps) {
   })
   if (!data) {
     const isUnavailable = error ?? support.error ?? support.data?.opens === false
-    if (isUnavailable) return <StatusTag>Type unavailable</StatusTag>
-    return isRead ? <StatusTag>Loading…</StatusTag> : null
+    return isUnavailable ? <StatusTag>Type unavailable</StatusTag> : <StatusTag>Loading…</StatusTag>
   }
   const { tag, assumption } = accountType(data.code, data.codeHash, undefined, address)
   return assumption === undefined ? (

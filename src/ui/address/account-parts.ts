@@ -15,18 +15,12 @@ export type AccountPartProps = {
   readAddress?: ReadAddress | undefined
 }
 
-export type AccountTypeProps = {
-  account: AccountPartProps['account']
-  /** Whether the tag is worth requests of its own. */
-  isRead: boolean
-}
-
 /** Parts of the head of an account's pages; the app provides them, since they send requests. */
 export const AccountParts = createContext(
   {} as {
     /** Whether the account is known to have no code. */
     useHasNoCode: (network: string, address: string, block: EstimateReadBlock) => boolean
-    Type: PartComponent<AccountTypeProps>
+    Type: PartComponent<AccountPartProps>
     PrimaryName: PartComponent<AccountPartProps>
     Menu: PartComponent<AccountPartProps & { children: ReactNode }>
   },

@@ -62,8 +62,6 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
   const { useHasNoCode, Type, PrimaryName, Menu } = useContext(AccountParts)
   const hasNoCode = useHasNoCode(network, account.address, account.block)
   const { label, subject } = addressViews[current]
-  // A slot takes one request, and a type three.
-  const isTypeRead = subject !== 'Storage'
   const showsAll = !hasNoCode || subjectsOfCode.includes(subject)
   const subjects = [...subjectsWithoutCode, ...(showsAll ? subjectsOfCode : [])]
   const views = viewNames.filter((view) => addressViews[view].subject === subject)
@@ -91,14 +89,15 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
             {known?.note !== undefined && <StatusTag tone="accent">Private name tag</StatusTag>}
             {hasAccount && (
               <>
-                {/* The room of a tag that loads, so that the one beside it stays. */}
-                <span className={isTypeRead ? 'flex not-last:min-w-19' : 'contents'}>
-                  <LazySection
-                    fallback={isTypeRead ? <StatusTag>Loading…</StatusTag> : <span hidden />}
-                  >
-                    <Type account={account} isRead={isTypeRead} />
-                  </LazySection>
-                </span>
+                {/* A slot takes one request, and a type three. */}
+                {subject !== 'Storage' && (
+                  // The room of a tag that loads, so that the one beside it stays.
+                  <span className="flex not-last:min-w-19">
+                    <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
+                      <Type account={account} />
+                    </LazySection>
+                  </span>
+                )}
                 {tags}
                 <LaterSection>
                   <PrimaryName account={account} />
