@@ -11,7 +11,6 @@ import { patterns } from '#paths/patterns.ts'
 import { transactionPath, transactionViews } from '#paths/transaction.ts'
 import { findTransactionPath, type TransactionHashAddress } from '#paths/transaction-hash.ts'
 import { hashTargetQuery } from '#queries/chain/transaction-index.ts'
-import { useExamples } from '#state/connections/examples.ts'
 import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -22,9 +21,9 @@ import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/fact-list.tsx'
 import { Page, usePageParams } from '#ui/page/page.tsx'
 
-const Examples = lazySection(async () => ({
-  default: (await import('#ui/lists/example-links.tsx')).ExampleLinks,
-}))
+const TransactionExamples = lazySection(
+  () => import('#pages/find-transaction/transaction-examples.tsx'),
+)
 
 /**
  * `/{network}/tx` and, by EIP-3091, `/{network}/tx/{hash}`: leads from a 32-byte hash to its
@@ -34,7 +33,6 @@ export default function FindTransactionPage() {
   const { network = '', hash: hashText } = usePageParams()
   const [searchParams] = useSearchParams()
   const address = parseTransactionHashPath({ network, hash: hashText }, searchParams)
-  const examples = useExamples(network, 'transaction')
   const title = 'Find transaction'
   const rail = useConnection(network)?.extraMethodUse === 'never' ? <HashUnavailable /> : undefined
   if ('problem' in address)
@@ -50,7 +48,7 @@ export default function FindTransactionPage() {
             block={searchParams.get('block') ?? ''}
             hashProblem={hashText === undefined ? undefined : address.problem}
           />
-          <Examples examples={examples} columns={2} />
+          <TransactionExamples />
         </EntityBody>
       </Page>
     )

@@ -16,7 +16,6 @@ import {
 import { type GasAddress, gasPath, parseGasPath } from '#paths/gas.ts'
 import { readLinkEnd } from '#paths/links/link-end.ts'
 import { type GasAnswer, gasQuery } from '#queries/gas/gas.ts'
-import { useExamples } from '#state/connections/examples.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody, StatusTag } from '#ui/entity/entity-body.tsx'
@@ -38,9 +37,7 @@ const EstimateTicket = laterSection(() => import('#pages/gas/estimate/estimate-t
 const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateCalls = laterSection(() => import('#pages/gas/estimate/estimate-calls.tsx'))
 const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
-const Examples = lazySection(async () => ({
-  default: (await import('#ui/lists/example-links.tsx')).ExampleLinks,
-}))
+const GasExamples = lazySection(() => import('#pages/gas/gas-examples.tsx'))
 const PaymentTag = lazySection(() => import('#pages/gas/estimate/payment-tag.tsx'), {
   fallback: <StatusTag>Estimating…</StatusTag>,
 })
@@ -104,7 +101,6 @@ function CallEstimator({ address, isDamaged }: CallEstimatorProps) {
   const [pageContracts, setPageContracts] = useState<KnownContracts>()
   const errorAbis = useMemo(() => knownErrorAbis(pageContracts), [pageContracts])
   const [submitCount, setSubmitCount] = useState(0)
-  const examples = useExamples(address.network, 'gas')
   // The form stays open until the URL has the sent call, which may have a problem.
   const [pendingPath, setPendingPath] = useState<string>()
   useEffect(() => setPendingPath(undefined), [address])
@@ -177,9 +173,7 @@ function CallEstimator({ address, isDamaged }: CallEstimatorProps) {
         }
       >
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
-          {callState.state === 'nothing' && address.to === '' && (
-            <Examples examples={examples} columns={3} />
-          )}
+          {callState.state === 'nothing' && address.to === '' && <GasExamples />}
           {isDamaged && (
             <Note inline title="Damaged link">
               <p>The end of this link cannot be read. It may have been cut.</p>

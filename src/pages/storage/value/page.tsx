@@ -18,7 +18,6 @@ import {
 } from '#paths/storage/storage-draft.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { type LayoutInUse, useKnownLayout } from '#queries/storage/use-known-layout.ts'
-import { useExamples } from '#state/connections/examples.ts'
 import { AddressHeader } from '#ui/address/address-header.tsx'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
@@ -35,9 +34,7 @@ import {
 } from '#ui/lazy/lazy-section.tsx'
 import { Note, Page, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 
-const Examples = lazySection(async () => ({
-  default: (await import('#ui/lists/example-links.tsx')).ExampleLinks,
-}))
+const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
 const later = { fallback: unsized }
 const SlotSteps = laterSection(() => import('#pages/storage/value/slot-steps.tsx'), later)
@@ -104,7 +101,6 @@ export default function StoragePage() {
   const isWaiting = !parsedDraft || (isNamed && isPending)
   const question = parsedDraft && 'question' in parsedDraft ? parsedDraft.question : undefined
   const path = storageDraftPath(network, urlDraft)
-  const examples = useExamples(network, 'storage')
   const reference = formatValueReference(
     isDeclared && urlDraft.path.root !== '' ? { ...urlDraft, slot: '' } : urlDraft,
   )
@@ -162,7 +158,7 @@ export default function StoragePage() {
           />
         )}
       </AnswerRegion>
-      {!question && !isWaiting && <Examples examples={examples} columns={3} />}
+      {!question && !isWaiting && <StorageExamples />}
     </Page>
   )
 }
