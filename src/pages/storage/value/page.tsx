@@ -174,7 +174,7 @@ type Props = {
 function ValueSection({ draft, question: asked, layout, onShown }: Props) {
   const network = usePageNetwork()
   const isNamer = layout !== undefined && !isNamedDraft(draft)
-  const { data: nameSlot, isLoading: isNaming } = useQuery({ ...slotNamerQuery, enabled: isNamer })
+  const nameSlot = useQuery({ ...slotNamerQuery, enabled: isNamer }).data
   const question = useMemo(
     () => (layout && isNamer && nameSlot?.(draft, asked, layout)) || asked,
     [nameSlot, draft, asked, layout, isNamer],
@@ -202,21 +202,16 @@ function ValueSection({ draft, question: asked, layout, onShown }: Props) {
           </Note>
         }
       >
-        {(answer) =>
-          // A name that comes now moves nothing that was shown.
-          isNaming ? (
-            <FactsSkeleton what="the value" />
-          ) : (
-            <StoredWord answer={answer} question={question} wasUntyped={question !== asked}>
-              {question !== asked && <LayoutLine {...{ draft, question, layout }} />}
-              <SlotSteps
-                address={question.address}
-                resolved={question.resolved}
-                place={question.location}
-              />
-            </StoredWord>
-          )
-        }
+        {(answer) => (
+          <StoredWord answer={answer} question={question} wasUntyped={question !== asked}>
+            {question !== asked && <LayoutLine {...{ draft, question, layout }} />}
+            <SlotSteps
+              address={question.address}
+              resolved={question.resolved}
+              place={question.location}
+            />
+          </StoredWord>
+        )}
       </QueryAnswer>
       <NeighbourSlots {...{ draft, question, isShown }} />
     </EntityBody>
