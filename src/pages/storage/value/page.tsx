@@ -153,6 +153,7 @@ export default function StoragePage() {
         {question && (
           <ValueSection
             {...{ question, layout }}
+            isLayoutPending={isPending || !isValueShown}
             draft={urlDraft}
             onShown={() => setValueShown(true)}
           />
@@ -167,14 +168,15 @@ type Props = {
   draft: StorageDraft
   question: StorageQuestion
   layout: LayoutInUse | undefined
+  isLayoutPending: boolean
   /** Called when the value, or the reason for its absence, is on the screen. */
   onShown: () => void
 }
 
-function ValueSection({ draft, question: asked, layout, onShown }: Props) {
+function ValueSection({ draft, question: asked, layout, isLayoutPending, onShown }: Props) {
   const network = usePageNetwork()
   const isNamer = layout !== undefined && !isNamedDraft(draft)
-  const nameSlot = useQuery({ ...slotNamerQuery, enabled: isNamer }).data
+  const { data: nameSlot, isLoading } = useQuery({ ...slotNamerQuery, enabled: isNamer })
   const question = useMemo(
     () => (layout && isNamer && nameSlot?.(draft, asked, layout)) || asked,
     [nameSlot, draft, asked, layout, isNamer],
@@ -203,7 +205,12 @@ function ValueSection({ draft, question: asked, layout, onShown }: Props) {
         }
       >
         {(answer) => (
-          <StoredWord answer={answer} question={question} wasUntyped={question !== asked}>
+          <StoredWord
+            answer={answer}
+            question={question}
+            wasUntyped={question !== asked}
+            isNaming={isLayoutPending || isLoading}
+          >
             {question !== asked && <LayoutLine {...{ draft, question, layout }} />}
             <SlotSteps
               address={question.address}
@@ -219,7 +226,7 @@ function ValueSection({ draft, question: asked, layout, onShown }: Props) {
 }
 
 /** The layout by which a slot was read, and the variable that it is, which leads to itself. */
-function LayoutLine({ draft, question, layout }: Omit<Props, 'onShown'>) {
+function LayoutLine({ draft, question, layout }: Omit<Props, 'onShown' | 'isLayoutPending'>) {
   const network = usePageNetwork()
   const path = variableExpression(question.resolved)
   const { address } = question

@@ -13,8 +13,9 @@ const waitingCard = <div aria-busy="true" className="card waiting h-32" />
 const StringValue = lazyPart(() => import('#pages/storage/value/string-value.tsx'))
 export const loadTypedWord = () => import('#pages/storage/value/typed-word.tsx')
 const TypedWord = lazyPart(loadTypedWord)
+const waitingDetails = <div aria-busy="true" className="waiting h-96" />
 const WordDetails = laterSection(() => import('#pages/storage/value/word-details.tsx'), {
-  fallback: <div aria-busy="true" className="waiting h-96" />,
+  fallback: waitingDetails,
 })
 
 type StoredWordProps = {
@@ -22,12 +23,14 @@ type StoredWordProps = {
   question: StorageQuestion
   /** Whether it was shown without its type until the layout was known. */
   wasUntyped: boolean
+  /** Whether a layout may still tell the type: the readings wait, so that what follows moves once. */
+  isNaming: boolean
   /** Follows the value. */
   children: ReactNode
 }
 
 /** The word decoded by its known type, otherwise by its likeliest, with a map of its bytes. */
-export function StoredWord({ answer, question, wasUntyped, children }: StoredWordProps) {
+export function StoredWord({ answer, question, wasUntyped, isNaming, children }: StoredWordProps) {
   const parsedWord = readWord(answer)
   if ('problem' in parsedWord)
     return (
@@ -44,7 +47,11 @@ export function StoredWord({ answer, question, wasUntyped, children }: StoredWor
     !(type.kind === 'struct' && type.members.length === 0)
   const holdsValue = isTypeKnown && type.kind !== 'mapping'
   const untypedWord = (
-    <UntypedWord key={`${word} value`} word={word} isMapping={type.kind === 'mapping'} />
+    <UntypedWord
+      key={`${word} value`}
+      {...{ word, isNaming }}
+      isMapping={type.kind === 'mapping'}
+    />
   )
   return (
     <>
@@ -70,10 +77,10 @@ export function StoredWord({ answer, question, wasUntyped, children }: StoredWor
   )
 }
 
-type UntypedWordProps = { word: Hex; isMapping: boolean }
+type UntypedWordProps = { word: Hex; isMapping: boolean; isNaming: boolean }
 
 /** A word requested without its type: the likeliest reading, and all others. */
-function UntypedWord({ word, isMapping }: UntypedWordProps) {
+function UntypedWord({ word, isMapping, isNaming }: UntypedWordProps) {
   const allReadings = useMemo(() => wordReadings(word), [word])
   const [likeliest] = allReadings
   const { type = 'bytes32', value: text = word } = likeliest ?? {}
@@ -90,7 +97,7 @@ function UntypedWord({ word, isMapping }: UntypedWordProps) {
     >
       <ValueNumber text={number === undefined ? text : digits} {...{ number, type }} name="" />
       {isZero(word) && <ZeroLine isMapping={isMapping} />}
-      <WordDetails {...{ word, allReadings, likeliest }} />
+      {isNaming ? waitingDetails : <WordDetails {...{ word, allReadings, likeliest }} />}
     </ValueCard>
   )
 }
