@@ -10,10 +10,10 @@ const house = measureHouse('.')
  */
 const ceilings = {
   domain: 24_855,
-  'pages/storage': 6_395,
-  ui: 8_920,
+  'pages/storage': 6_410,
+  ui: 8_910,
   'pages/files': 4_135,
-  'pages/gas': 3_570,
+  'pages/gas': 3_575,
   'service/files': 3_945,
   queries: 6_490,
   api: 3_425,
@@ -32,7 +32,7 @@ const ceilings = {
   service: 955,
   tasks: 610,
   protocol: 300,
-  'pages/find-transaction': 625,
+  'pages/find-transaction': 630,
   'pages/requests': 390,
   'pages/home': 265,
   wallet: 425,
