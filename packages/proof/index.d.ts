@@ -15,10 +15,7 @@ export {
   type ReceiptProof,
   type ReceiptProofInput,
 } from '#domain/receipt/prove-receipt.ts'
-export {
-  proveReceipts,
-  type ReceiptVerdicts,
-} from '#domain/receipt/prove-receipts.ts'
+export { proveReceipts, type ReceiptVerdicts } from '#domain/receipt/prove-receipts.ts'
 export {
   type ProvenAccount,
   proveState,

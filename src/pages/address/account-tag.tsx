@@ -12,6 +12,7 @@ export default function AccountTag({ account }: AccountPartProps) {
   const { network, address, block } = account
   const isPageRead = useIsFetching() === 0
   const isIdle = useIdleSince(isPageRead ? address : undefined)
+  // These reads make the page busy, so that one which failed would be sent again and again without this.
   const [enabled, setEnabled] = useState(false)
   if (isIdle && !enabled) setEnabled(true)
   const support = useQuery({ ...estimateReadSupportQuery(network, block), enabled })

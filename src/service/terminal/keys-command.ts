@@ -15,15 +15,16 @@ export async function runKeysCommand(
   config: Pick<ServiceConfig, 'dataDir' | 'keysFile'>,
   commandArguments: readonly string[],
 ): Promise<string> {
-  const [flags] = commandArguments.join('\n').split(/^--$/m)
-  if (/^(--help|-h)$/m.test(flags ?? '')) return usage
+  const separatorIndex = [...commandArguments, '--'].indexOf('--')
+  const mayBeFlags = commandArguments.slice(0, separatorIndex)
+  if (mayBeFlags.includes('--help') || mayBeFlags.includes('-h')) return usage
   const [verb, givenName = '', ...extraArguments] = parseCommandLine(commandArguments, []).words
   // A terminal may write an accent as a letter of its own.
   const name = givenName.normalize()
   const path = keysPath(config)
   const { keys, written } = (await readKeyFile(path)) ?? { keys: [], written: [] }
   if (verb === 'list' && name === '') return keys.map((key) => key.name).join('\n') || 'no keys'
-  const isFlag = name.startsWith('-') && !commandArguments.includes('--')
+  const isFlag = name.startsWith('-') && mayBeFlags.includes(givenName)
   if (!name || isFlag || extraArguments.length > 0) throw new WrongUsage(usage)
   const keyIndex = keys.findIndex((key) => key.name.normalize() === name)
   if (verb === 'add') {

@@ -5,7 +5,7 @@ const unsentDrafts = new Map<string, unknown>()
 const maxDrafts = 20
 
 /**
- * The draft of a field below an answer, which is drawn anew with each answer, such as on another
+ * The draft of a field below an answer, which is drawn again with each answer, such as on another
  * network: what was typed outlives it, until it is sent.
  * @param field names the field among those of all pages, and no network
  * @param isKept false where the URL has a text of its own, which a draft would contradict

@@ -168,14 +168,11 @@ type FilePickerProps = {
 
 /** Buttons for files, a folder or a text; drops and pastes work anywhere on the page. */
 function FilePicker({ primary, onFiles, onFolder, onText }: FilePickerProps) {
-  const [fileInput, pickFiles] = useFileDialog({
-    ...{ label: 'Files to upload', onSelect: onFiles, multiple: true },
-  })
+  const useDialog = (label: string, onSelect: (files: File[]) => void, attributes = {}) =>
+    useFileDialog({ label, onSelect, multiple: true, ...attributes })
+  const [fileInput, pickFiles] = useDialog('Files to upload', onFiles)
   // React’s types lack `webkitdirectory`; all browsers support it.
-  const folderAttributes = { multiple: true, webkitdirectory: '' }
-  const [folderInput, pickFolder] = useFileDialog({
-    ...{ label: 'Folder to upload', onSelect: onFolder, ...folderAttributes },
-  })
+  const [folderInput, pickFolder] = useDialog('Folder to upload', onFolder, { webkitdirectory: '' })
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <ActionButton className={primary ? 'action-primary' : ''} onClick={pickFiles}>
