@@ -336,6 +336,9 @@ test('a transaction from another place, with another sender', async () => {
   if (!screen.queryByRole('region', { name: 'Signature: mismatch' }))
     await page.user.click(check('Signature'))
   await says(() => region('Signature: mismatch'), `0x${'12'.repeat(20)}`)
+  await page.user.click(check('Response'))
+  const response = region('Response: mismatch')
+  expect(await within(response).findAllByText('transactionIndex, expected')).toHaveLength(1)
 })
 
 test('a field that is left out is named, and nothing is green for it', async () => {

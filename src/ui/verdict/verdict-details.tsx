@@ -39,7 +39,7 @@ export function VerdictDetails({ id, check, onClose }: Props) {
         </span>
       </div>
       {compared.map((comparison) => (
-        <ComparedPair key={comparison.label} comparison={comparison} />
+        <ComparedPair key={`${comparison.label} ${comparison.computed}`} comparison={comparison} />
       ))}
       {rule && <RuleFormula {...rule} />}
     </section>

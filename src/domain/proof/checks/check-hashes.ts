@@ -34,7 +34,9 @@ export class FieldComparison {
       this.count++
       if (!isSameValue(answered, value)) {
         const [label, computed] = [path + name, formatExpected(value)]
-        this.differing.push({ label, answered: formatAnswered(answered), computed })
+        // Request and block may expect the same of a field.
+        if (!this.differing.some((other) => other.label === label && other.computed === computed))
+          this.differing.push({ label, answered: formatAnswered(answered), computed })
       }
     }
     return this
