@@ -42,7 +42,7 @@ const longer = {
   fuzz: (rounds = 200_000) => runFiles('/fuzz.test.ts', rounds),
   kill: (rounds = 200) => runFiles('/kill.test.ts', rounds),
   attacks: (seconds = 20) => runFiles('/attacks/', seconds),
-  soak: (seconds = 3_600) => runFiles('/soak.test.ts', seconds),
+  soak: (seconds = 3_600) => runRounds(['--project', 'long', '/soak.long.test.ts'], seconds),
   /** Pages, each of which is opened without each of its files in turn. */
   async lost(pages = 60) {
     await prepareStories()

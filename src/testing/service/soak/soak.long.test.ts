@@ -29,7 +29,7 @@ import { startOpenChain } from '#testing/service/tour-chain.ts'
 import { trialAmount } from '#testing/trial-amount.ts'
 
 /** `npm run long -- soak` takes an hour. */
-const seconds = trialAmount(2, 18)
+const seconds = trialAmount(18, 18)
 /** The first windows fill what is filled once, so that fewer tell nothing of leaks. */
 const windows = seconds < 18 ? 1 : 6
 const mebibyte = 1_048_576
