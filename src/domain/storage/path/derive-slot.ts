@@ -83,9 +83,11 @@ export function deriveSlot(at: StorageLocation, access: Access): DerivedStep {
 export function contentSlot(at: StorageLocation): Derivation {
   const { type } = at
   const compiler = 'compiler' in type ? type.compiler : 'solidity'
-  return compiler === 'solidity'
-    ? step({ rule: 'content', label: 'content', from: at.slot, hashed: hashOf(at.slot), added: 0n })
-    : step({ rule: 'content', label: 'content', ...locationRoot(at.slot, compiler), added: 1n })
+  const start =
+    compiler === 'solidity'
+      ? { from: at.slot, hashed: hashOf(at.slot), added: 0n }
+      : { ...locationRoot(at.slot, compiler), added: 1n }
+  return withSlot({ rule: 'content', label: 'content', ...start, offset: 0 })
 }
 
 function deriveMappingValue(at: StorageLocation, type: MappingType, text: string): DerivedStep {
@@ -97,11 +99,8 @@ function deriveMappingValue(at: StorageLocation, type: MappingType, text: string
   const valueType = type.value()
   const hashed = { pieces, hash: keccak256(concat(pieces.map(({ bytes }) => bytes))) }
   const label = type.key.kind === 'string' ? text : text.trim()
-  return toDerivedStep(
-    valueType,
-    step({ rule: 'mapping', label, from: at.slot, hashed, added: 0n }),
-    startOffset(valueType, type.compiler),
-  )
+  const offset = startOffset(valueType, type.compiler)
+  return stepTo(valueType, { rule: 'mapping', label, from: at.slot, hashed, added: 0n, offset })
 }
 
 /** Vyper hashes keys of any length before they are hashed with the slot. */
@@ -137,13 +136,8 @@ function deriveArrayItem(
   const arrayStart = type.length === undefined ? contentSlot(at) : locationRoot(at.slot, compiler)
   const added = ('added' in arrayStart ? arrayStart.added : 0n) + (index / perSlot) * slots
   const offset = Number((index % perSlot) * itemBytes) + startOffset(itemType, compiler)
-  const { from, hashed } = arrayStart
   const items = { index, perSlot, slots }
-  return toDerivedStep(
-    itemType,
-    step({ rule: 'array', label: indexText, from, ...(hashed && { hashed }), added, items }),
-    offset,
-  )
+  return stepTo(itemType, { ...arrayStart, rule: 'array', label: indexText, added, offset, items })
 }
 
 /** The length of an array that grows stands in the array's own slot. */
@@ -151,29 +145,19 @@ function deriveArrayLength(at: StorageLocation, type: ArrayType, name: string): 
   if (name !== 'length' || type.length !== undefined)
     return { problem: `${type.label} is an array: give an index in brackets.` }
   const lengthType = elementaryType('uint256') ?? type
-  return toDerivedStep(
-    lengthType,
-    step({ rule: 'member', label: name, from: at.slot, added: 0n }),
-    0,
-  )
+  return stepTo(lengthType, { rule: 'member', label: name, from: at.slot, added: 0n, offset: 0 })
 }
 
-function member(
-  at: StorageLocation,
-  { label, members, compiler }: StructType,
-  name: string,
-): DerivedStep {
+function member(at: StorageLocation, type: StructType, name: string): DerivedStep {
+  const { label, members, compiler } = type
   const targetMember = members.find((deriveMember) => deriveMember.name === name)
   if (!targetMember) {
     const memberNames = members.map(({ name }) => name).join(', ')
     return { problem: `${label} has no member “${name}”: it has ${memberNames}.` }
   }
+  const { slot: added, offset } = targetMember
   const structRoot = locationRoot(at.slot, compiler)
-  return toDerivedStep(
-    targetMember.type(),
-    step({ rule: 'member', label: name, ...structRoot, added: targetMember.slot }),
-    targetMember.offset,
-  )
+  return stepTo(targetMember.type(), { rule: 'member', label: name, ...structRoot, added, offset })
 }
 
 /** A long type begins at its own slot or, in Vyper up to 0.2.12, at that slot's hash. */
@@ -185,16 +169,12 @@ function hashOf(slot: bigint): { pieces: Piece[]; hash: Hex } {
   return { pieces: [{ name: 'slot', bytes }], hash: keccak256(bytes) }
 }
 
-function step(parts: Omit<Derivation, 'slot' | 'offset'>): Derivation {
+function withSlot(parts: Omit<Derivation, 'slot'>): Derivation {
   const startSlot = parts.hashed ? BigInt(parts.hashed.hash) : parts.from
-  return { ...parts, slot: BigInt.asUintN(256, startSlot + parts.added), offset: 0 }
+  return { ...parts, slot: BigInt.asUintN(256, startSlot + parts.added) }
 }
 
-const toDerivedStep = (
-  type: StorageType,
-  completeDerivation: Derivation,
-  offset: number,
-): DerivedStep => ({
-  location: { slot: completeDerivation.slot, offset, type },
-  step: { ...completeDerivation, offset },
-})
+function stepTo(type: StorageType, parts: Omit<Derivation, 'slot'>): DerivedStep {
+  const step = withSlot(parts)
+  return { location: { slot: step.slot, offset: step.offset, type }, step }
+}
