@@ -8,7 +8,7 @@ import {
   type StorageType,
   type Variable,
 } from '#domain/storage/type/storage-type.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /** A number as layouts write it: decimal text, or a JSON number. */
 export function parseWholeNumber(value: unknown): bigint | undefined {
@@ -31,16 +31,12 @@ export function solidityTypes(
     const knownType = typeById.get(id)
     if (knownType) return knownType
     const rawType = types[id]
+    const opaque: StorageType = { kind: 'opaque', label: String(asRawObject(rawType).label ?? id) }
     // Placeholder: a type whose size depends on itself would otherwise recurse for ever.
-    typeById.set(id, {
-      kind: 'opaque',
-      label: isRawObject(rawType) ? String(rawType.label ?? id) : id,
-    })
-    const storageType = isRawObject(rawType)
-      ? fromEntry(id, rawType)
-      : (typeFromId(id) ?? { kind: 'opaque', label: id })
-    typeById.set(id, storageType)
-    return storageType
+    typeById.set(id, opaque)
+    const read = isRawObject(rawType) ? fromEntry(id, rawType) : (typeFromId(id) ?? opaque)
+    typeById.set(id, read)
+    return read
   }
 
   function fromEntry(id: string, raw: RawObject): StorageType {
@@ -57,22 +53,16 @@ export function solidityTypes(
       const statedType = typeOf(String(key ?? `key of ${label}`))
       // Keys of an unknown type are refused by its name; the mapping is kept.
       const keyType = isKeyType(statedType) ? statedType : unknownBytes(statedType.label)
-      return {
-        kind: 'mapping',
-        label,
-        key: keyType,
-        value: typeReference(value ?? `value of ${label}`),
-        slots: 1n,
-        compiler: 'solidity',
-      }
+      const held = typeReference(value ?? `value of ${label}`)
+      return { kind: 'mapping', label, key: keyType, value: held, slots: 1n, compiler: 'solidity' }
     }
     if (encoding === 'bytes' || /^t_(string|bytes)_storage/.test(id)) {
       const kind = label === 'string' ? 'string' : 'bytes'
       return { kind, label, slots: 1n, compiler: 'solidity' }
     }
-    if (encoding === 'dynamic_array' || /\)dyn_storage(_ptr)?$/.test(id)) {
-      return arrayType(typeReference(base), undefined, label, 'solidity')
-    }
+    const item = typeReference(base)
+    if (encoding === 'dynamic_array' || /\)dyn_storage(_ptr)?$/.test(id))
+      return arrayType(item, undefined, label, 'solidity')
     // OpenZeppelin writes an enum's values where a struct has its members.
     if (Array.isArray(members) && members.every((name) => typeof name === 'string'))
       return { kind: 'enum', label, size: Number(sizeBytes ?? enumSize(members)), members }
@@ -84,28 +74,13 @@ export function solidityTypes(
     const length = fixedLength(id, label)
     if (base !== undefined && length !== undefined) {
       if (declaredSlots !== undefined)
-        return {
-          kind: 'array',
-          label,
-          item: typeReference(base),
-          length,
-          slots: declaredSlots,
-          compiler: 'solidity',
-        }
-      return typeOf(String(base)).kind === 'opaque'
-        ? opaque
-        : arrayType(typeReference(base), length, label, 'solidity')
+        return { kind: 'array', label, item, length, slots: declaredSlots, compiler: 'solidity' }
+      return item().kind === 'opaque' ? opaque : arrayType(item, length, label, 'solidity')
     }
-    return valueType(id, raw, label, sizeBytes)
+    return valueType(id, raw, label, sizeBytes === undefined ? undefined : Number(sizeBytes))
   }
 
-  function valueType(
-    id: string,
-    raw: RawObject,
-    label: string,
-    bytes: bigint | undefined,
-  ): StorageType {
-    const size = bytes === undefined ? undefined : Number(bytes)
+  function valueType(id: string, raw: RawObject, label: string, size?: number): StorageType {
     if (typeof raw.underlying === 'string') return { ...typeOf(raw.underlying), label }
     const named: StorageType =
       size === undefined ? { kind: 'opaque', label } : unknownBytes(label, size)
