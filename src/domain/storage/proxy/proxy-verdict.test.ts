@@ -104,23 +104,28 @@ test('a word with more in it than an address is not an implementation', () => {
   expect(verdict({ implementation: dirty })).not.toHaveProperty('implementation')
 })
 
-test('code decides before slots: no code, a delegation, a minimal proxy, or none that could be one', () => {
+test('code decides before slots: no code, a delegation, a minimal proxy, or none that could be one', async () => {
   const set = { implementation: pad(other) }
   const implementation = getAddress(other)
-  expect(verdict(set, '0x')).toMatchObject({ title: 'Account without code' })
-  expect(verdict(set, '0x')).not.toHaveProperty('implementation')
-  const delegated = verdict({}, `0xef0100${other.slice(2)}`)
+  const found = (words: { [id: string]: Hex }, code: Hex) => {
+    const read = async (at: bigint) =>
+      words[slots.find(({ slot }) => slot === at)?.id ?? ''] ?? zero
+    return findImplementation(self, code, slots, read, async () => undefined)
+  }
+  expect(await found(set, '0x')).toMatchObject({ title: 'Account without code' })
+  expect(await found(set, '0x')).not.toHaveProperty('implementation')
+  const delegated = await found({}, `0xef0100${other.slice(2)}`)
   expect(delegated).toMatchObject({ title: 'Delegated account (EIP-7702)', implementation })
   const minimal: Hex = `0x363d3d373d3d3d363d73${other.slice(2)}5af43d82803e903d91602b57fd5bf3`
-  expect(verdict({}, minimal)).toMatchObject({
+  expect(await found({}, minimal)).toMatchObject({
     title: 'Minimal proxy (EIP-1167)',
     implementation,
   })
   // Returns 42, and runs no other code.
-  expect(verdict(set, '0x602a5f5260205ff3')).toMatchObject({ title: 'Contract, not a proxy' })
-  expect(verdict(set, '0x602a5f5260205ff3')).not.toHaveProperty('leads')
-  expect(verdict(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'EIP-1967 proxy' })
-  const nothing = verdict({}, '0x5f5f5f5f5f5af4')
+  expect(await found(set, '0x602a5f5260205ff3')).toMatchObject({ title: 'Contract, not a proxy' })
+  expect(await found(set, '0x602a5f5260205ff3')).not.toHaveProperty('leads')
+  expect(await found(set, '0x5f5f5f5f5f5af4')).toMatchObject({ title: 'EIP-1967 proxy' })
+  const nothing = await found({}, '0x5f5f5f5f5f5af4')
   expect(nothing.says).toContain('A proxy with its own slot looks the same')
   expect(nothing).not.toHaveProperty('leads')
 })

@@ -24,6 +24,13 @@ const beaconVerdict = (names: Address): ProxyVerdict => ({
   names,
 })
 
+/** The verdict on a contract whose calls run other code, with the address that its slots or code name. */
+const proxy = (
+  title: string,
+  says: string,
+  named?: Pick<ProxyVerdict, 'implementation' | 'beacon'>,
+): ProxyVerdict => ({ title, says, leads: true, ...named })
+
 const decidingSlotIds = [
   ...['implementation', 'admin', 'beacon', 'uups', 'zos', 'near', 'sequence'],
   ...['diamondBefore', 'diamondAfter', 'facets', 'singleton', 'handler', 'guard', 'moduleGuard'],
@@ -47,27 +54,22 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
         says: 'Nothing runs here at this block. What its slots hold, if anything, was left by code that ran here before.',
       }
     case 'delegated':
-      return {
-        title: 'Delegated account (EIP-7702)',
-        says: 'An EOA whose calls run the delegate’s code on its own storage.',
-        leads: true,
-        implementation: codeKind.target,
-      }
+      return proxy(
+        'Delegated account (EIP-7702)',
+        'An EOA whose calls run the delegate’s code on its own storage.',
+        { implementation: codeKind.target },
+      )
     case 'minimal proxy':
-      return {
-        title: codeKind.standard ? `Minimal proxy (${codeKind.standard})` : 'Minimal proxy',
-        says: 'Forwards each call to the implementation, whose address is fixed in the code.',
-        leads: true,
-        implementation: codeKind.target,
-      }
+      return proxy(
+        codeKind.standard ? `Minimal proxy (${codeKind.standard})` : 'Minimal proxy',
+        'Forwards each call to the implementation, whose address is fixed in the code.',
+        { implementation: codeKind.target },
+      )
     case 'contract':
       // No byte of the code is CALLCODE or DELEGATECALL.
       return /^0x(..)*?f[24]/i.test(code)
         ? undefined
-        : {
-            title: 'Contract, not a proxy',
-            says: 'Its code has no DELEGATECALL or CALLCODE.',
-          }
+        : { title: 'Contract, not a proxy', says: 'Its code has no DELEGATECALL or CALLCODE.' }
   }
 }
 
@@ -111,7 +113,7 @@ export async function findImplementation(
 }
 
 /**
- * The pattern that the code and the words of the sheet show; `code` is left out where it could
+ * The pattern that the words of the sheet show where the code decides nothing; `code` is left out where it could
  * not be read, and `words` has those slots that were. Zeros alone never mean that it is not a proxy: an address may be in the code, or in
  * a slot that no one agreed on.
  * @internal Exported for tests.
@@ -121,8 +123,6 @@ export function proxyVerdict(
   words: ReadonlyMap<string, Hex>,
   code?: Hex,
 ): ProxyVerdict {
-  const codeVerdict = code === undefined ? undefined : verdictOfCode(code)
-  if (codeVerdict) return codeVerdict
   const addressAt = (id: string): Address | undefined => {
     const slot = slots.find((slot) => slot.id === id)
     const slotWord = words.get(id)
@@ -130,30 +130,22 @@ export function proxyVerdict(
     const storedValue = readProxySlot(slot, slotWord)
     return storedValue.isAddress ? getAddress(storedValue.raw) : undefined
   }
-  const [implementation, admin, beacon] = [
-    addressAt('implementation'),
-    addressAt('admin'),
-    addressAt('beacon'),
-  ]
+  const [implementation, admin, beacon] = ['implementation', 'admin', 'beacon'].map(addressAt)
   if (implementation)
-    return {
-      title: 'EIP-1967 proxy',
-      leads: true,
-      says: admin
+    return proxy(
+      'EIP-1967 proxy',
+      admin
         ? 'Transparent proxy: runs the implementation, which its admin can change.'
         : 'Runs the implementation. No admin slot is set: its own code (UUPS) or the proxy’s decides on upgrades.',
-      implementation,
-    }
+      { implementation },
+    )
   if (beacon)
-    return {
-      title: 'EIP-1967 beacon proxy',
-      says: 'Runs the implementation that the beacon names.',
-      leads: true,
+    return proxy('EIP-1967 beacon proxy', 'Runs the implementation that the beacon names.', {
       beacon,
-    }
+    })
   for (const [id, title, says] of implementationPatterns) {
     const implementation = addressAt(id)
-    if (implementation) return { title, says, leads: true, implementation }
+    if (implementation) return proxy(title, says, { implementation })
   }
   const countAt = (id: string) => {
     const count = BigInt(words.get(id) ?? 0)
@@ -161,35 +153,24 @@ export function proxyVerdict(
   }
   const [facets, selectors] = [countAt('facets'), countAt('diamondAfter')]
   if (facets !== undefined || selectors !== undefined)
-    return {
-      title: 'Diamond (EIP-2535)',
-      leads: true,
-      says:
-        facets === undefined
-          ? `Number of selectors, assuming the diamond-1 layout: ${selectors}. Its storage does not list the facets.`
-          : `Number of facets, assuming the diamond-3 layout: ${facets}. In diamond-2 it is that of selectors.`,
-    }
+    return proxy(
+      'Diamond (EIP-2535)',
+      facets === undefined
+        ? `Number of selectors, assuming the diamond-1 layout: ${selectors}. Its storage does not list the facets.`
+        : `Number of facets, assuming the diamond-3 layout: ${facets}. In diamond-2 it is that of selectors.`,
+    )
   if (addressAt('diamondBefore') ?? addressAt('diamondAfter'))
-    return {
-      title: 'Possibly a diamond',
-      leads: true,
-      says: 'What looks like an address is in the slot before or after that of EIP-2535.',
-    }
+    return proxy(
+      'Possibly a diamond',
+      'What looks like an address is in the slot before or after that of EIP-2535.',
+    )
   const singleton = addressAt('singleton')
   // A Safe's proxies answer masterCopy() by themselves: safe-smart-account,
   // contracts/proxies/SafeProxy.sol.
   const isSafe =
-    /^0x(..)*?a619486e/i.test(code ?? '') ||
-    addressAt('handler') ||
-    addressAt('guard') ||
-    addressAt('moduleGuard')
+    /^0x(..)*?a619486e/i.test(code ?? '') || ['handler', 'guard', 'moduleGuard'].some(addressAt)
   if (singleton && isSafe)
-    return {
-      title: 'Safe',
-      says: 'Runs the singleton in slot 0.',
-      leads: true,
-      implementation: singleton,
-    }
+    return proxy('Safe', 'Runs the singleton in slot 0.', { implementation: singleton })
   const singletonHint = singleton
     ? ' Slot 0 may be an address: the singleton of a Safe, or the first variable.'
     : ''
