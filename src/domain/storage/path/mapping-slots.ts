@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { hexToBytes } from 'viem/utils'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { keyBytes } from '#domain/storage/path/mapping-key.ts'
@@ -57,9 +58,7 @@ export function mappingSlots(
 }
 
 /** A slot as the 32 bytes that are hashed. */
-export const slotBytes = (slot: bigint): Uint8Array =>
-  fromHex(`0x${BigInt.asUintN(256, slot).toString(16).padStart(64, '0')}`) ??
-  new Uint8Array(bytesPerWord)
+export const slotBytes = (slot: bigint): Uint8Array => hexToBytes(slotWord(slot))
 
 /** The step from a mapping's slot to a key's value. Vyper puts the slot first, and hashes texts. */
 export function createStepper(compiler: Compiler, keccak256: Keccak256) {

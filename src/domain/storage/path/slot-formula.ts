@@ -91,14 +91,11 @@ function partBytes({ type: name, value }: HashPart): { bytes: Hex } | { problem:
   if (!partType) return { problem: `Invalid type “${name}”.` }
   const encodedKey = keyBytes(partType, value)
   if ('problem' in encodedKey) return encodedKey
-  const { size } = isValueType(partType) ? partType : { size: undefined }
-  return size === undefined
-    ? encodedKey
-    : { bytes: cutToSize(encodedKey.bytes, size, partType.kind === 'bytesN') }
+  if (!isValueType(partType)) return encodedKey
+  const word = encodedKey.bytes.slice(2)
+  const digits = partType.size * 2
+  return { bytes: `0x${partType.kind === 'bytesN' ? word.slice(0, digits) : word.slice(-digits)}` }
 }
-
-const cutToSize = (word: Hex, size: number, left: boolean): Hex =>
-  left ? `0x${word.slice(2, 2 + size * 2)}` : `0x${word.slice(66 - size * 2)}`
 
 /** A number, or the complement of one: `~0xff` is all ones but the last eight bits. */
 function parseOperand(text: string): bigint | undefined {

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { getAddress } from 'viem/utils'
+import { formatUnits, getAddress } from 'viem/utils'
 import type { ValueType } from '#domain/storage/type/storage-type.ts'
 import { wordPart } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/hex.ts'
@@ -28,13 +28,12 @@ export function readStoredValue(word: Hex, offset: number, type: ValueType): Sto
   switch (type.kind) {
     case 'uint':
       return { text: number.toString(), raw, number }
-    case 'int': {
-      const signedNumber = BigInt.asIntN(type.size * 8, number)
-      return { text: signedNumber.toString(), raw, number: signedNumber }
-    }
+    case 'int':
     case 'decimal': {
       const signedNumber = BigInt.asIntN(type.size * 8, number)
-      return { text: formatDecimal(signedNumber), raw, number: signedNumber }
+      // Vyper's decimals have ten places.
+      const text = formatUnits(signedNumber, type.kind === 'decimal' ? 10 : 0)
+      return { text, raw, number: signedNumber }
     }
     case 'bool':
       if (number > 1n) return { text: `${number}`, raw, number, anomaly: 'A bool is 0 or 1.' }
@@ -43,8 +42,6 @@ export function readStoredValue(word: Hex, offset: number, type: ValueType): Sto
       return { text: getAddress(`0x${raw.slice(2).slice(-40).padStart(40, '0')}`), raw }
     case 'enum':
       return enumValue(number, raw, type)
-    case 'bytesN':
-      return { text: raw, raw }
     case 'function':
       // An external function is an address and a selector; an internal one depends on the code.
       return type.size === 24
@@ -59,17 +56,6 @@ function enumValue(number: bigint, raw: Hex, { members }: ValueType): StoredValu
   if (!members) return { text: number.toString(), raw, number }
   const memberName = members[Number(number)]
   if (memberName !== undefined) return { text: memberName, raw, number }
-  return {
-    text: number.toString(),
-    raw,
-    number,
-    anomaly: `The enum has only ${members.length} values.`,
-  }
-}
-
-/** Vyper's decimals have ten places. */
-function formatDecimal(value: bigint): string {
-  const paddedDigits = (value < 0n ? -value : value).toString().padStart(11, '0')
-  const fractionDigits = paddedDigits.slice(-10).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${paddedDigits.slice(0, -10)}${fractionDigits && `.${fractionDigits}`}`
+  const anomaly = `The enum has only ${members.length} values.`
+  return { text: number.toString(), raw, number, anomaly }
 }

@@ -61,12 +61,9 @@ export function readStringSlot(word: Hex, { compiler, label }: BytesType): Strin
   const contentBytes = Number(byteCount)
   const unusedBytes = wordPart(word, 1, 31 - contentBytes)
   const bytes = wordPart(word, 32 - contentBytes, contentBytes)
-  if (unusedBytes === '0x' || isZero(unusedBytes)) return { kind: 'short', bytes }
-  return {
-    kind: 'short',
-    bytes,
-    anomaly: `Behind its ${countWithNoun(byteCount, 'byte')} there are others that are not zero.`,
-  }
+  if (isZero(unusedBytes)) return { kind: 'short', bytes }
+  const anomaly = `Behind its ${countWithNoun(byteCount, 'byte')} there are others that are not zero.`
+  return { kind: 'short', bytes, anomaly }
 }
 
 const invalidSlot = (anomaly: string): StringSlot => ({ kind: 'invalid', anomaly })

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { hexToBytes } from 'viem/utils'
 import { shortenText } from '#domain/text/others-text.ts'
 
 /** A storage value as 32 bytes, and what was unusual about its form in the answer. */
@@ -26,10 +27,7 @@ export function readWord(answer: unknown): ParsedWord {
   }
 }
 
-export const wordBytes = (word: Hex): number[] =>
-  Array.from({ length: 32 }, (_, index) =>
-    Number.parseInt(word.slice(2 + index * 2, 4 + index * 2), 16),
-  )
+export const wordBytes = (word: Hex): number[] => [...hexToBytes(word)]
 
 /** The last `size` bytes from `offset` on, from the low-order end as Solidity counts. */
 export const wordPart = (word: Hex, offset: number, size: number): Hex =>
