@@ -113,12 +113,9 @@ function librariesUsedBy(contractIds: readonly unknown[], ast: LayoutAst): unkno
   const remaining = [...contractIds]
   // A library that is found here may use others.
   for (const id of remaining) {
-    const references = new Set<unknown>()
     // The node's JSON has every reference, at any depth.
-    for (const [, reference] of JSON.stringify(ast.get(id) ?? {}).matchAll(
-      /"referencedDeclaration":(\d+)/g,
-    ))
-      references.add(Number(reference))
+    const found = JSON.stringify(ast.get(id) ?? {}).matchAll(/"referencedDeclaration":(\d+)/g)
+    const references = new Set<unknown>([...found].map(([, reference]) => Number(reference)))
     for (const library of libraries) {
       if (usedIds.includes(library.id)) continue
       const memberIds = listOf(library.nodes).map((node) => node.id)

@@ -52,16 +52,7 @@ function shapeOf(json: RawObject): string {
 }
 
 /** Large parts of outputs that hold no layout. */
-const otherParts = new Set([
-  'abi',
-  'ast',
-  'sources',
-  'input',
-  'evm',
-  'metadata',
-  'userdoc',
-  'devdoc',
-])
+const otherParts = /^(abi|ast|sources|input|evm|metadata|userdoc|devdoc)$/
 const maxLevels = 6
 
 /**
@@ -87,7 +78,7 @@ function* layoutsIn(
   } else if (isRawObject(layout) && isVyper(layout)) yield vyperLayout(layout, path)
   else
     for (const [name, member] of Object.entries(json))
-      if (!otherParts.has(name)) yield* layoutsIn(member, [...path, name], target, ast)
+      if (!otherParts.test(name)) yield* layoutsIn(member, [...path, name], target, ast)
 }
 
 /** The names in a path: `file:name` of combined JSON and validations, otherwise file and name. */

@@ -12,21 +12,16 @@ export function readDeclaredSlots(slots: readonly DeclaredSlot[]) {
   for (const { name, slot, declared } of slots) {
     const slotFormula = parseSlot(slot)
     const resolvedSlot = 'problem' in slotFormula ? slotFormula : findSlot(slotFormula)
-    const parsedDeclaration = readDeclaration(declared)
-    if (declared === '') problems.push(`“${name}” was left out: what it holds is not in the file.`)
-    else if ('problem' in resolvedSlot)
-      problems.push(`“${name}” was left out: ${resolvedSlot.problem}`)
-    else if ('problem' in parsedDeclaration)
-      problems.push(`“${name}” was left out: ${parsedDeclaration.problem}`)
-    else
-      variables.push(
-        structAt(name, resolvedSlot.slot, parsedDeclaration.variables, slotLabel(slot)),
-      )
+    const parsed = readDeclaration(declared)
+    const label = /^erc\d+\(/.test(slot) ? 'namespace' : 'slot set by hand'
+    const leaveOut = (why: string) => problems.push(`“${name}” was left out: ${why}`)
+    if (declared === '') leaveOut('what it holds is not in the file.')
+    else if ('problem' in resolvedSlot) leaveOut(resolvedSlot.problem)
+    else if ('problem' in parsed) leaveOut(parsed.problem)
+    else variables.push(structAt(name, resolvedSlot.slot, parsed.variables, label))
   }
   return { variables, problems }
 }
-
-const slotLabel = (slot: string) => (/^erc\d+\(/.test(slot) ? 'namespace' : 'slot set by hand')
 
 /** Variables that begin at a slot, as one struct. */
 export const structAt = (

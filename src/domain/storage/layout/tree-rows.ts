@@ -2,7 +2,7 @@ import { findStorageLocation } from '#domain/storage/layout/find-storage-locatio
 import { arrayLength, nodeValue, type WordAtSlot } from '#domain/storage/layout/node-value.ts'
 import { type Access, deriveSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatAccess } from '#domain/storage/path/storage-expression.ts'
-import type { StorageLocation, StorageType, Variable } from '#domain/storage/type/storage-type.ts'
+import type { StorageLocation, Variable } from '#domain/storage/type/storage-type.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 
 /** A value, struct, mapping or array of the tree. */
@@ -64,7 +64,8 @@ export function treeRows(
       if (whole && rows.length >= whole.maxRows) return
       const node = { ...part, position: index + 1, siblings: nodes.length }
       const isOpen = whole !== undefined || view.open.has(part.expression)
-      const open = canOpen(part.location.type) ? isOpen : undefined
+      const holdsOthers = /^(mapping|array|struct)$/.test(part.location.type.kind)
+      const open = holdsOthers ? isOpen : undefined
       rows.push({ kind: 'node', node, open })
       if (open) addBelow(node)
     }
@@ -114,10 +115,6 @@ export function treeRows(
   return rows
 }
 
-/** Whether a type holds others. */
-const canOpen = (type: StorageType): boolean =>
-  type.kind === 'mapping' || type.kind === 'array' || type.kind === 'struct'
-
 function placeChildren(
   parent: TreeNode,
   access: Access,
@@ -144,15 +141,10 @@ function requestedAccessesBelow(variables: readonly Variable[], expressions: rea
   for (const foundLocation of expressions.map((text) => findStorageLocation(variables, text))) {
     if ('problem' in foundLocation) continue
     for (const [index, { expression, access }] of foundLocation.stops.entries()) {
-      const parentExpression = foundLocation.stops[index - 1]?.expression
-      if (
-        parentExpression === undefined ||
-        access === undefined ||
-        knownExpressions.has(expression)
-      )
-        continue
+      const parent = foundLocation.stops[index - 1]?.expression
+      if (parent === undefined || !access || knownExpressions.has(expression)) continue
       knownExpressions.add(expression)
-      accessesBelow.set(parentExpression, [...(accessesBelow.get(parentExpression) ?? []), access])
+      accessesBelow.set(parent, [...(accessesBelow.get(parent) ?? []), access])
     }
   }
   return accessesBelow
