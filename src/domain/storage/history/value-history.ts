@@ -99,9 +99,6 @@ export function findChangingSteps(
     .map(({ index }) => index)
 }
 
-export const countReadsWithin = (range: HistoryRange, words: WordsByBlock): number =>
-  readsWithin(range, words).length
-
 /** Number of blocks of the range with a value that was read: a node may keep no state of some. */
 export const countValuesWithin = (range: HistoryRange, words: WordsByBlock): number =>
   readsWithin(range, words).filter(([, word]) => word !== null).length

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import {
-  countReadsWithin,
   countValuesWithin,
   type HistoryRange,
   isExactChange,
   isRangeComplete,
+  readsWithin,
   type ValueChange,
   type WordsByBlock,
 } from '#domain/storage/history/value-history.ts'
@@ -64,7 +64,7 @@ type ReadMoreProps = { link: StorageHistoryLink; range: HistoryRange; words: Wor
 export function ReadMore({ link, range, words }: ReadMoreProps) {
   const length = Number(range.to - range.from)
   const samples = length > maxSamples ? range.samples * 2 : length
-  if (countReadsWithin(range, words) > length || samples > maxSamples) return null
+  if (readsWithin(range, words).length > length || samples > maxSamples) return null
   return (
     <Link replace to={storageHistoryPath({ ...link, samples })}>
       Read {samples === length && 'all '}

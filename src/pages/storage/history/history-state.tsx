@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { describeSnapshot } from '#domain/block/block-snapshot.ts'
 import type { WordReader } from '#domain/storage/history/history-value.ts'
 import {
-  countReadsWithin,
   type HistoryEnd,
   type HistoryRange,
   type IsSameValue,
   isExactChange,
   isRangeComplete,
   readsLeft,
+  readsWithin,
   type ValueChange,
 } from '#domain/storage/history/value-history.ts'
 import type { StorageType } from '#domain/storage/type/storage-type.ts'
@@ -33,7 +33,7 @@ type Props = {
 export function HistoryState({ history, run, refresh, changes, isSameValue, children }: Props) {
   const { range, words } = history
   const { isRunning, isStopped, end, failure, stop, start } = run
-  const readsText = countWithNoun(range ? countReadsWithin(range, words) : words.size, 'read')
+  const readsText = countWithNoun(range ? readsWithin(range, words).length : words.size, 'read')
   const leftText = range ? `; min. ${groupDigits(readsLeft(range, words, isSameValue))} to go` : ''
   const openCount = changes.filter((change) => !isExactChange(change)).length
   return (
