@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { InferredRecord } from '#domain/storage/layout/inferred-layout.ts'
 
 /** A function that code dispatches, as inferred from the bytecode. */
 export type InferredFunction = {
@@ -8,16 +9,8 @@ export type InferredFunction = {
   mutability: 'pure' | 'view' | 'nonpayable' | 'payable'
 }
 
-type InferredVariable = {
-  slot: Hex
-  /** Bytes from the low-order end of the slot. */
-  offset: number
-  /** Solidity type: `mapping(address => uint256)`. */
-  type: string
-  /** Selectors of the functions that read it, and of those that write it. */
-  reads: Hex[]
-  writes: Hex[]
-}
+/** A variable with the selectors of the functions that read it, and of those that write it. */
+type InferredVariable = InferredRecord & { reads: Hex[]; writes: Hex[] }
 
 /** A contract as inferred from code: none of it is certain. */
 export type InferredContract = { functions: InferredFunction[]; variables: InferredVariable[] }
