@@ -188,19 +188,13 @@ export function joinChecks(parts: readonly (readonly ProofCheck[])[]): readonly 
     .toSorted((one, other) => rungs.indexOf(`${one.rung}`) - rungs.indexOf(`${other.rung}`))
 }
 
-const pendingCheck = (label: string): ProofCheck => ({
-  label,
-  verdict: undefined,
-  rung: 'contents',
-})
-
-/** The checks of a block's receipts that are under way, each with the room of its row. */
-export const pendingBlockReceipts = ['Receipts root', 'Receipt fields', 'Gas price'].map(
-  pendingCheck,
+/** The checks of a transaction's receipt and those of its block that are under way, each with the room of its row. */
+export const pendingReceiptChecks = ['Receipts root', 'Receipt', 'Receipt fields', 'Gas price'].map(
+  (label): ProofCheck => ({ label, verdict: undefined, rung: 'contents' }),
 )
 
-/** The checks of a transaction wait, too, for its receipt by itself. */
-export const pendingReceiptChecks = pendingBlockReceipts.toSpliced(1, 0, pendingCheck('Receipt'))
+/** The checks of a block do not wait for a receipt by itself. */
+export const pendingBlockReceipts = pendingReceiptChecks.toSpliced(1, 1)
 
 export const receiptChecks = (proof: Partial<ReceiptProof>): ProofCheck[] =>
   onRung('contents', [

@@ -198,12 +198,8 @@ function proveSlots(
       const answered = readQuantityOf(entry, 'value', `${path}.`)
       const isContradicted = answered !== proven
       // Nodes write values as quantities: digits are compared from the same one on.
-      if (isContradicted)
-        findings.contradicted.push({
-          label: `${path}.value`,
-          answered: slotWord(answered),
-          computed,
-        })
+      const compared = { label: `${path}.value`, answered: slotWord(answered), computed }
+      if (isContradicted) findings.contradicted.push(compared)
       findings.remark ??= extraNodesRemark(nodes.length - proof.usedNodes)
       const label = `slot ${toQuantityHex(BigInt(slot))}`
       const isOther = compareShown(findings, label, computed, [value, atBlock?.[slot]])
@@ -246,7 +242,7 @@ function proveAccount(
   findings.remark = extraNodesRemark(nodes.length - proof.usedNodes)
   const compare = (label: string, isSame: boolean, computed: Hex) => {
     const compared = { label, answered: formatAnswered(answer[label]), computed }
-    ;(isSame ? findings.same : findings.contradicted).push(compared)
+    findings[isSame ? 'same' : 'contradicted'].push(compared)
   }
   if (!isAbsent(answer.address)) compare('address', isSameHex(answer.address, address), address)
   for (const name of ['balance', 'nonce'] as const)
@@ -298,26 +294,17 @@ function readLeaf(leaf: Uint8Array): ProvenAccount {
 /** Most nodes of one proof that are read: a path has at most one for each of its 64 digits. */
 const maxNodes = 100
 
-/**
- * The nodes of a proof.
- * @throws FieldProblem where they are no list of bytes
- */
+/** The nodes of a proof. @throws FieldProblem where they are no list of bytes */
 function readNodes(value: unknown, path: string): Uint8Array[] {
   if (!Array.isArray(value)) throw new FieldProblem(path, 'is not a list')
   return value.slice(0, maxNodes).map((node, index) => parseDataBytes(node, `${path}[${index}]`))
 }
 
-/**
- * A quantity of an answer; `0x` is zero.
- * @throws FieldProblem where it is none
- */
+/** A quantity of an answer; `0x` is zero. @throws FieldProblem where it is none */
 const readQuantityOf = (object: RawObject, name: string, path = ''): bigint =>
   bytesToBigint(readQuantityBytes(object, name, path))
 
-/**
- * The quantity that an encoded item of a trie holds.
- * @throws FieldProblem where it is none
- */
+/** The quantity that an encoded item of a trie holds. @throws FieldProblem where it is none */
 function readEncodedQuantity(item: Uint8Array | undefined, field: string): bigint {
   const bytes = item && readRlpBytes(item)
   if (!bytes || bytes.length > 32) throw new FieldProblem(field, 'has a leaf without a quantity')
