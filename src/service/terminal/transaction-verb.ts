@@ -6,6 +6,7 @@ import type { DecodedArgument } from '#domain/abi/decoded-call.ts'
 import { transactionBlockParameter } from '#domain/block/block-reference.ts'
 import { chainIdOf, isCreation } from '#domain/chains/transaction-forms.ts'
 import { currencyOfChain } from '#domain/connections/chain-currencies.ts'
+import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
 import { type ProofCheck, receiptChecks, transactionChecks } from '#domain/proof/proof-checks.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
@@ -156,12 +157,7 @@ export async function answerTransaction(
 }
 
 /** The request that an answer has to be for. */
-type TransactionRequest = {
-  hash?: string
-  blockHash?: string
-  number?: bigint | undefined
-  index?: number
-}
+type TransactionRequest = Omit<ProofRequest, 'chainId'> & { blockHash?: string }
 
 /** The transaction that words name, and what the answer has to be. @throws WrongUsage */
 export async function askTransaction(
@@ -280,16 +276,10 @@ export const describeArguments = (args: readonly DecodedArgument[]) =>
   boundFacts(argumentLines(args, '  '), maxArgumentLines)
 
 const argumentLines = (args: readonly DecodedArgument[], indent: string): Fact[] =>
-  args.flatMap((argument): Fact[] =>
-    'parts' in argument
-      ? [
-          [indent + argument.name, countWithNoun(argument.parts.length, 'part')],
-          ...argumentLines(argument.parts, `${indent}  `),
-        ]
-      : [
-          [
-            indent + argument.name,
-            `${argument.value}${argument.note ? ` (${argument.note})` : ''}`,
-          ],
-        ],
-  )
+  args.flatMap((argument): Fact[] => {
+    const label = indent + argument.name
+    const note = argument.note ? ` (${argument.note})` : ''
+    if ('value' in argument) return [[label, `${argument.value}${note}`]]
+    const count = countWithNoun(argument.parts.length, 'part')
+    return [[label, count], ...argumentLines(argument.parts, `${indent}  `)]
+  })

@@ -27,10 +27,14 @@ export async function runVerifyCommand(
   const [path, ...more] = words
   if (path === undefined || more.length > 0) throw new WrongUsage(usage)
   const report = await verifyFileAt(path)
-  return {
-    text: get('json') === undefined ? formatReport(report) : jsonText({ json: jsonOf(report) }),
-    exitCode: 'problem' in report ? 2 : exitCodes[report.outcome],
+  const isJson = get('json') !== undefined
+  if ('problem' in report) {
+    const text = `Not a proof file: ${shortenText(report.problem, maxReasonLetters)}`
+    // A file that is none has the shape of every failure of the terminal.
+    return { text: isJson ? jsonText({ json: { error: report.problem } }) : text, exitCode: 2 }
   }
+  const text = isJson ? jsonText({ json: report }) : formatClaims(report.claims)
+  return { text, exitCode: exitCodes[report.outcome] }
 }
 
 async function verifyFileAt(path: string): Promise<ProofFileReport> {
@@ -48,14 +52,8 @@ async function verifyFileAt(path: string): Promise<ProofFileReport> {
   return verifyProofFile(Buffer.concat(chunks).toString(), await loadKeccak256())
 }
 
-/** A file that is none has the shape of every failure of the terminal. */
-const jsonOf = (report: ProofFileReport) =>
-  'problem' in report ? { error: report.problem } : report
-
-function formatReport(report: ProofFileReport): string {
-  if ('problem' in report)
-    return `Not a proof file: ${shortenText(report.problem, maxReasonLetters)}`
-  const lines = report.claims.flatMap(({ label, value, outcome, reason = '' }) => [
+function formatClaims(claims: Extract<ProofFileReport, { claims: unknown }>['claims']): string {
+  const lines = claims.flatMap(({ label, value, outcome, reason = '' }) => [
     `${capitalize(outcome).padEnd(15)} ${label}: ${value}`,
     ...(reason && [`                ${shortenText(reason, maxReasonLetters)}`]),
   ])
