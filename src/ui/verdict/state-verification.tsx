@@ -117,17 +117,12 @@ export function summarizeChecks(
     return { text: 'Not verified', tone: 'plain' }
   if (!isWhole && checks.every((check) => (check.rung === 'hash') === done.includes(check)))
     return { text: 'Only hash verified', tone: 'plain' }
-  const {
-    checked,
-    shown: all,
-    noun,
-  } = (isWhole && counted) || { checked: done.length, shown: checks.length, noun: 'check' }
-  return checked < all
-    ? {
-        text: `Partly verified · ${groupDigits(checked)} of ${countWithNoun(all, noun)}`,
-        tone: 'plain',
-      }
-    : { text: `Verified · ${countWithNoun(all, noun)}`, tone: 'ok' }
+  const ofChecks = { checked: done.length, shown: checks.length, noun: 'check' }
+  const { checked, shown, noun } = (isWhole && counted) || ofChecks
+  const all = countWithNoun(shown, noun)
+  return checked < shown
+    ? { text: `Partly verified · ${groupDigits(checked)} of ${all}`, tone: 'plain' }
+    : { text: `Verified · ${all}`, tone: 'ok' }
 }
 
 /**

@@ -110,16 +110,9 @@ function findByteRuns(word: Hex): ColouredPart[] {
   if (byteRuns.length === 1 || byteRuns.length > partTones.length)
     return [{ offset: 0, size: 32, name: 'bytes32', tone: 'b4' }]
   return byteRuns.map(({ first, last }, runIndex) => {
-    const byteOffset = 31 - last
-    const sizeBytes = last - first + 1
-    const partValue = wordPart(word, byteOffset, sizeBytes)
-    return {
-      offset: byteOffset,
-      size: sizeBytes,
-      name: `offset ${byteOffset}`,
-      value: partValue,
-      tone: partTones[runIndex] ?? 'b4',
-    }
+    const [offset, size] = [31 - last, last - first + 1]
+    const value = wordPart(word, offset, size)
+    return { offset, size, name: `offset ${offset}`, value, tone: partTones[runIndex] ?? 'b4' }
   })
 }
 
