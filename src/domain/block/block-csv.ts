@@ -3,26 +3,12 @@ import { formatCsv } from '#domain/text/csv-cell.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
 
-const quantityFields = [
-  'value',
-  'gas',
-  'gasPrice',
-  'maxFeePerGas',
-  'maxPriorityFeePerGas',
-  'maxFeePerBlobGas',
-  'nonce',
-]
+const quantityFields =
+  'value gas gasPrice maxFeePerGas maxPriorityFeePerGas maxFeePerBlobGas nonce'.split(' ')
 
 const columnTitles = [
-  'index',
-  'hash',
-  'type',
-  'from',
-  'to',
-  ...quantityFields,
-  'blobs',
-  'selector',
-  'input',
+  ...['index', 'hash', 'type', 'from', 'to'],
+  ...[...quantityFields, 'blobs', 'selector', 'input'],
   ...['status', 'gasUsed', 'feePaid'],
 ]
 
@@ -35,11 +21,7 @@ export function blockCsv(rows: readonly BlockTransactionRow[]): string {
     const { entry, index, hash, from, to, type, selector, blobs, receipt } = row
     const rawTransaction = asRawObject(entry)
     return [
-      index,
-      hash,
-      type,
-      from,
-      to,
+      ...[index, hash, type, from, to],
       ...quantityFields.map((name) => readQuantity(rawTransaction[name])),
       type === undefined ? undefined : blobs,
       selector,

@@ -43,14 +43,8 @@ export function baseFeeRule(
   block: RawObject,
   chainId: bigint | undefined,
 ): BaseFeeRule | { problem: string } {
-  const otherChainFields = [
-    'l1BlockNumber',
-    'sendRoot',
-    'l1BatchNumber',
-    'extDataHash',
-    'blockGasCost',
-    'miniBlockCount',
-  ]
+  const otherChainFields =
+    'l1BlockNumber sendRoot l1BatchNumber extDataHash blockGasCost miniBlockCount'.split(' ')
   if (otherChainFields.some((name) => block[name] !== undefined))
     return { problem: 'This chain has a rule of its own for the base fee.' }
   if (hasRule(chainId, 'base fee')) return ethereumBaseFeeRule

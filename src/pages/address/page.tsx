@@ -115,16 +115,9 @@ function LeadToAddress({ readAddress, address }: Props) {
 
 /** Whether a query is one of this page's, by the first part of its key. */
 const isReadQuery = ([name]: readonly unknown[]) =>
-  [
-    'keyhole',
-    'account',
-    'proxy',
-    'contract code',
-    'metadata file',
-    'view',
-    'ens address',
-    'primary name',
-  ].includes(String(name))
+  /^(keyhole|account|proxy|contract code|metadata file|view|ens address|primary name)$/.test(
+    String(name),
+  )
 
 /** Parses the fields, or gives the problem of each; an empty address is not a problem yet. */
 function readAccount(readAddress: ReadAddress): AccountAtBlock | { problems: AddressProblems } {

@@ -213,26 +213,14 @@ function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>)
   return describeMethodRefusal(end, 'logs', 'logs of older blocks')
 }
 
-const topicPlaces = [0, 1, 2, 3]
-const columnTitles = [
-  'block',
-  'transaction',
-  'logIndex',
-  ...topicPlaces.map((i) => `topic${i}`),
-  'data',
-]
+const columnTitles = 'block transaction logIndex topic0 topic1 topic2 topic3 data'.split(' ')
 
 const eventCsv = (events: readonly EventLog[]) =>
   formatCsv(
     columnTitles,
     events.map(({ blockNumber, logIndex, transactionHash, log: { topics, data } }) => {
-      const texts = asRawList(topics).map(String)
-      return [
-        blockNumber,
-        transactionHash,
-        logIndex,
-        ...topicPlaces.map((i) => texts[i]),
-        String(data),
-      ]
+      const [topic0, topic1, topic2, topic3] = asRawList(topics).map(String)
+      const indexed = [topic0, topic1, topic2, topic3]
+      return [blockNumber, transactionHash, logIndex, ...indexed, String(data)]
     }),
   )

@@ -35,15 +35,10 @@ export default function EstimateDetails(estimatedCall: EstimatedCall) {
 }
 
 /** Shades of the accent colour, from the base cost of every transaction to that of its bytes. */
-const partShades = [
-  'bg-accent',
-  'bg-accent/75',
-  'bg-accent/60',
-  'bg-accent/45',
-  'bg-accent/35',
-  'bg-accent/25',
-  'bg-accent/15',
-]
+const partShades =
+  'bg-accent bg-accent/75 bg-accent/60 bg-accent/45 bg-accent/35 bg-accent/25 bg-accent/15'.split(
+    ' ',
+  )
 
 /** The estimate as a bar: the parts that the bytes of the call determine, and the rest. */
 function GasBreakdown({ gas, call }: { gas: bigint; call: TransactionCall }) {
