@@ -121,10 +121,6 @@ export function readAccountAnswer(answer: Hex, start: number): AccountCodePiece 
   const codeSize = Number(BigInt(slice(answer, 64, 96)))
   const pieceLength = Math.min(codeSize - start, codePieceBytes)
   if (size(answer) !== 96 + pieceLength) return undefined
-  return {
-    balance: BigInt(slice(answer, 0, 32)),
-    codeHash: slice(answer, 32, 64),
-    codeSize,
-    piece: pieceLength === 0 ? '0x' : slice(answer, 96),
-  }
+  const [balance, codeHash] = [BigInt(slice(answer, 0, 32)), slice(answer, 32, 64)]
+  return { balance, codeHash, codeSize, piece: pieceLength === 0 ? '0x' : slice(answer, 96) }
 }

@@ -64,11 +64,8 @@ export function readShortViews(answer: Hex, count: number): ShortView[] | undefi
     const view = slice(answer, index * viewMemoryBytes, (index + 1) * viewMemoryBytes)
     const byteCount = BigInt(slice(view, 32, 64))
     const readBytes = byteCount < shortViewBytes ? Number(byteCount) : shortViewBytes
-    return {
-      success: BigInt(slice(view, 0, 32)) === 1n,
-      byteCount,
-      data: readBytes === 0 ? ('0x' as const) : slice(view, 64, 64 + readBytes),
-    }
+    const data = readBytes === 0 ? ('0x' as const) : slice(view, 64, 64 + readBytes)
+    return { success: BigInt(slice(view, 0, 32)) === 1n, byteCount, data }
   })
   return views
 }

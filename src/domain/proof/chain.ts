@@ -53,11 +53,10 @@ export const chainContext = (
   requestedId: bigint | undefined,
   signedId: bigint | undefined,
   otherRule: string | undefined,
-): ChainContext => ({
-  id: signedId ?? requestedId,
-  otherRule,
-  isRuleKnown: hasRule(requestedId, 'encoding'),
-})
+): ChainContext => {
+  const isRuleKnown = hasRule(requestedId, 'encoding')
+  return { id: signedId ?? requestedId, otherRule, isRuleKnown }
+}
 
 const foreignFieldReasons: { [field: string]: string } = {
   extDataHash: 'Avalanche and Flare have extra header fields',

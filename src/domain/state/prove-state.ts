@@ -100,11 +100,8 @@ export function proveState(
 ): StateProof {
   const echo = checkBlockEcho(block, request, undefined, false)
   const { chain, header } = judgeHeader(block, request, keccak256)
-  const common = {
-    number: readQuantity(block.number),
-    isHeaderProven: header.kind === 'verified' && echo.kind === 'verified',
-    brief: 'matches',
-  }
+  const isHeaderProven = header.kind === 'verified' && echo.kind === 'verified'
+  const common = { number: readQuantity(block.number), isHeaderProven, brief: 'matches' }
   let account: ProvenAccount | undefined
   const accountCheck = judge(accountRule, () => {
     const stateRoot = readDataBytes(block, 'stateRoot', 32)

@@ -91,11 +91,8 @@ export async function runCall(
     block: { header: readHeader(header) },
   })
   const halt = execResult.exceptionError?.error
-  return {
-    success: halt === undefined || (halt === 'revert' ? false : undefined),
-    data: toHex(execResult.returnValue),
-    environment: [...environment],
-  }
+  const success = halt === undefined || (halt === 'revert' ? false : undefined)
+  return { success, data: toHex(execResult.returnValue), environment: [...environment] }
 }
 
 const environmentOpcodes =

@@ -73,11 +73,9 @@ export async function readIndexedHistory(
       )
     last = row.block
   }
-  return {
-    way: 'index',
-    rows: [...(history?.rows ?? []), ...(rows as HistoryRow[])],
-    before: lastPage === true || rows.length === 0 || last === 0n ? undefined : last,
-  }
+  const isWhole = lastPage === true || rows.length === 0 || last === 0n
+  const allRows = [...(history?.rows ?? []), ...(rows as HistoryRow[])]
+  return { way: 'index', rows: allRows, before: isWhole ? undefined : last }
 }
 
 function readHistoryRow(

@@ -167,11 +167,8 @@ export function useAccountChanges(
   const hasSlots = changes.some(({ slots }) => slots.length > 0)
   const names = useQuery({ ...slotNamesQuery(network, changes, sources), enabled: hasSlots })
   const values = useQuery(valuesBeforeQuery(network, sources.blockHash, changes))
-  return {
-    changes: values.data ?? changes,
-    layouts: names.data ?? noLayouts,
-    isLoading: names.isLoading || values.isLoading,
-  }
+  const isLoading = names.isLoading || values.isLoading
+  return { changes: values.data ?? changes, layouts: names.data ?? noLayouts, isLoading }
 }
 
 const noLayouts: readonly NamedSlots[] = []

@@ -21,11 +21,7 @@ export async function answerBlock({ words }: CommandLine, node: Upstream): Promi
   ])
   if (!block) return notFound('No such block: the provider returned null.')
   const hash = isHash(block.hash) ? block.hash : undefined
-  const requested = {
-    hash: reference.kind === 'hash' ? reference.hash : hash,
-    number: reference.kind === 'number' ? reference.number : undefined,
-    chainId,
-  }
+  const requested = { hash, chainId, ...reference }
   const { number, timestamp, gasUsed, gasLimit, baseFeePerGas, transactions } = block
   const [height, time] = [number, timestamp].map(readQuantity)
   const count = transactionCount(block)

@@ -50,13 +50,10 @@ export async function openNode(line: CommandLine): Promise<ProjectNode & { host:
   const found = chosen ?? (await findLocalNode())
   const askKeyhole = (contract: string) => {
     const path = `project.json?network=${encodeURIComponent(chosen?.network ?? '')}`
+    const headers = { 'content-type': 'text/plain' }
     return isAddress(contract)
       ? readOffer(`${path}&address=${contract}`)
-      : readOffer(path, {
-          method: 'POST',
-          body: contract,
-          headers: { 'content-type': 'text/plain' },
-        })
+      : readOffer(path, { method: 'POST', body: contract, headers })
   }
   if (found) return withProject(open(found.url), chosen && askKeyhole)
   throw new ProviderFailure(

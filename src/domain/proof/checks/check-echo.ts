@@ -40,13 +40,10 @@ export function checkBlockEcho(
   const isGapped = mayHaveGaps && isAscending(transactions)
   for (const [index, transaction] of transactions.entries()) {
     if (!isRawObject(transaction)) continue
-    const place = {
-      blockHash: block.hash,
-      blockNumber: block.number,
-      transactionIndex: isGapped ? undefined : BigInt(index),
-    }
     const path = `transactions[${index}].`
-    fields.add(transaction, place, path)
+    const transactionIndex = isGapped ? undefined : BigInt(index)
+    const { hash: blockHash, number: blockNumber } = block
+    fields.add(transaction, { blockHash, blockNumber, transactionIndex }, path)
     if (!isAbsent(transaction.blockTimestamp))
       fields.add(transaction, { blockTimestamp: block.timestamp }, path)
   }

@@ -113,12 +113,9 @@ function nameLayout(json: RawObject, target: string | undefined, address?: unkno
   const targetName = target ?? String(lastVariable.contract ?? '')
   const colonIndex = targetName.lastIndexOf(':')
   const source = targetName.slice(0, Math.max(0, colonIndex))
-  return {
-    contract: targetName.slice(colonIndex + 1),
-    source: typeof address === 'string' ? `${source} at ${address}`.trim() : source,
-    compiler: 'solidity',
-    json,
-  }
+  const contract = targetName.slice(colonIndex + 1)
+  const sourceAt = typeof address === 'string' ? `${source} at ${address}`.trim() : source
+  return { contract, source: sourceAt, compiler: 'solidity', json }
 }
 
 /** The compiled contract, `file:name`; a variable's own `contract` may be an inherited one. */

@@ -17,9 +17,6 @@ export function readLayout({ json, beside = [] }: RawLayout): Layout {
   const newVariables = declaredSlots.variables.filter(({ slot }) =>
     baseLayout.variables.every((variable) => variable.slot !== slot),
   )
-  return {
-    ...baseLayout,
-    variables: [...baseLayout.variables, ...newVariables],
-    problems: [...baseLayout.problems, ...declaredSlots.problems],
-  }
+  const variables = [...baseLayout.variables, ...newVariables]
+  return { ...baseLayout, variables, problems: [...baseLayout.problems, ...declaredSlots.problems] }
 }

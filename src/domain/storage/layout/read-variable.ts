@@ -134,11 +134,8 @@ function storedAt({ location: at, first, held }: Part, wordAt: WordAtSlot): Stor
   const read = nodeValue(at, wordAt)
   if (!read) return { text: first ? 'not read' : at.type.label }
   const { text, exact, anomaly, unreadLength } = read
-  return {
-    text: isValueType(at.type) ? exact : text,
-    ...(unreadLength === undefined && { value: exact }),
-    anomaly,
-  }
+  const value = unreadLength === undefined && { value: exact }
+  return { text: isValueType(at.type) ? exact : text, ...value, anomaly }
 }
 
 /** A value, the `first` in it that has a word, and what a struct or an array of a fixed length holds. */

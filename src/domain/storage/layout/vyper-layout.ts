@@ -52,18 +52,15 @@ function* variablesOf(
       yield* variablesOf(entry, `${qualifiedName}.`, problems)
     else if (slot === undefined) problems.push(`“${qualifiedName}” was left out: it has no slot.`)
     else if (entry.type === 'nonreentrant lock')
-      yield {
-        name: qualifiedName,
-        slot,
-        offset: 0,
-        type: () => ({ kind: 'uint', label: 'nonreentrant lock', size: 32 }),
-      }
+      yield { name: qualifiedName, slot, offset: 0, type: () => lockType }
     else {
       const type = layoutType(String(entry.type), parseWholeNumber(entry.n_slots))
       yield { name: qualifiedName, slot, offset: startOffset(type, 'vyper'), type: () => type }
     }
   }
 }
+
+const lockType: StorageType = { kind: 'uint', label: 'nonreentrant lock', size: 32 }
 
 /**
  * The type of a text in a layout, and the words that it takes there.

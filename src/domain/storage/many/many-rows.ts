@@ -26,11 +26,8 @@ export function decodeManyValue(
   if (type) return { ...readStoredValue(word, offset, type), type: type.label }
   if (isZero(word)) return { text: '0', raw: word, number: 0n, type: '' }
   const [likely] = wordReadings(word)
-  return {
-    type: likely?.type ?? '',
-    text: likely?.value?.replace(/^[\d,-]+$/, (digits) => digits.replaceAll(',', '')) ?? word,
-    raw: word,
-  }
+  const plainValue = likely?.value?.replace(/^[\d,-]+$/, (digits) => digits.replaceAll(',', ''))
+  return { type: likely?.type ?? '', text: plainValue ?? word, raw: word }
 }
 
 /** The indexes of the rows in the order of the list, by key or by value. */

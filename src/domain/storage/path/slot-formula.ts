@@ -53,12 +53,9 @@ function baseSlot(base: SlotFormula['base']): ResolvedSlot | { problem: string }
     case 'keccak256':
       return hashOfParts(base.parts)
     default: {
-      const hashedName = {
-        name: JSON.stringify(base.id),
-        bytes: stringToHex(base.id),
-        hashed: true,
-      } as const
-      const nameHash = keccak256(hashedName.bytes)
+      const [name, bytes] = [JSON.stringify(base.id), stringToHex(base.id)]
+      const hashedName = { name, bytes, hashed: true } as const
+      const nameHash = keccak256(bytes)
       const lines: ResolvedSlot['lines'] = [hashedName, { name: '→ keccak256', bytes: nameHash }]
       if (base.rule === 'erc8042') return { slot: BigInt(nameHash), lines }
       const decrementedHash = slotWord(BigInt(nameHash) - 1n)

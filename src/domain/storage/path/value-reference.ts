@@ -30,12 +30,9 @@ export function parseValueReference(
   const { accessesAt } = findMarks(valueText)
   const slot = accessesAt < 0 ? valueText : valueText.slice(0, accessesAt).trim()
   const accessesText = accessesAt < 0 ? '' : valueText.slice(accessesAt)
-  const { text: pathText, ...path } = readValuePath(accessesText)
-  return {
-    slot,
-    path: path.problem === undefined ? path : { ...path, text: accessesText },
-    ...block,
-  }
+  const { text: pathText, ...read } = readValuePath(accessesText)
+  const path = read.problem === undefined ? read : { ...read, text: accessesText }
+  return { slot, path, ...block }
 }
 
 /** Names begin with a letter: a number or a hash of something is a slot. */

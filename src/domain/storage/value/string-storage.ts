@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { BytesType } from '#domain/storage/type/storage-type.ts'
+import { type BytesType, elementaryType } from '#domain/storage/type/storage-type.ts'
 import { isZero, type WordPart, wordPart } from '#domain/storage/value/word.ts'
 import { byteLength, countWithNoun } from '#domain/values/hex.ts'
 import { fromHex } from '#domain/values/integer.ts'
@@ -20,12 +20,7 @@ export type StringSlot =
 const maxStringBytes = 1n << 32n
 
 /** Solidity's string, tried for words of unknown type. */
-export const solidityString: BytesType = {
-  kind: 'string',
-  label: 'string',
-  slots: 1n,
-  compiler: 'solidity',
-}
+export const solidityString = elementaryType('string') as BytesType
 
 /**
  * Reads the word in the slot of a string or of bytes. Solidity: up to 31 bytes from the high-order

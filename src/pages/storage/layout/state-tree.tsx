@@ -258,20 +258,14 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   )
 }
 
-const describeRow = (row: TreeRow): TreeKeyRow =>
-  row.kind === 'node'
-    ? {
-        id: row.node.expression,
-        name: row.node.name.replace(/^[._]+/, ''),
-        depth: row.node.depth,
-        open: row.open,
-      }
-    : {
-        id: `${row.parent.expression} ${row.kind}`,
-        name: '',
-        depth: row.parent.depth + 1,
-        open: undefined,
-      }
+function describeRow(row: TreeRow): TreeKeyRow {
+  if (row.kind === 'node') {
+    const { expression: id, name, depth } = row.node
+    return { id, name: name.replace(/^[._]+/, ''), depth, open: row.open }
+  }
+  const { expression, depth } = row.parent
+  return { id: `${expression} ${row.kind}`, name: '', depth: depth + 1, open: undefined }
+}
 
 /** The larger word of two states, so that an array shows all items that it has in either. */
 const largerWord =
