@@ -65,7 +65,6 @@ export function readAccessList(result: unknown): BlockAccessList {
     }
     return readItems
   }
-  /** Reads a list of values by their index. */
   const readValues = <Value>(
     items: unknown,
     path: string,
@@ -112,7 +111,6 @@ const rlpOf = (items: readonly { rlp: Rlp }[]): Rlp => items.map(({ rlp }) => rl
 const readAnyBytes: typeof readQuantityBytes = (object, name, path) =>
   readDataBytes(object, name, undefined, path)
 
-/** Reads the member of an object that has one of these names. */
 function readNamed(
   item: unknown,
   names: readonly string[],

@@ -57,7 +57,6 @@ export function readPrestateDiff(
   return { accounts }
 }
 
-/** All that an account without anything has. */
 const noAccount: RawObject = { balance: '0x0', nonce: 0, code: '0x' }
 
 /**

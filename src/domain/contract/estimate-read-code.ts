@@ -19,7 +19,6 @@ const pushUint24 = (number: number): Hex => concat(['0x62', numberToHex(number, 
 export const probeCode = (push0: boolean): Hex =>
   concat(['0x602a', pushZero(push0), '0x526020', pushZero(push0), '0xfd'])
 
-/** The word that `probeCode` reverts with. */
 export const probeAnswer: Hex = numberToHex(42, { size: 32 })
 
 /**

@@ -106,7 +106,6 @@ export const transactionChecks = (proof: TransactionVerdicts): ProofCheck[] => [
   ...onRung('contents', [{ label: inBlockLabel, verdict: proof.inBlock }]),
 ]
 
-/** The check that a block has a transaction. */
 export const inBlockLabel = 'In its block'
 
 /** Whether checks end without a word on the state that is shown: header and account are the way to it. */

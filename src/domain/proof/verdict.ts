@@ -53,7 +53,6 @@ export type ProofVerdict = {
 /** Briefs of checks of what the chain cannot have: a signature of its own transactions, withdrawals of the OP Stack. */
 export const inapplicable = { signature: 'not signed', withdrawals: 'other root' } as const
 
-/** Most differences of a list that are shown. */
 const maxShownDifferences = 5
 
 const verdictOfKind =

@@ -150,7 +150,6 @@ function judgeSame(
   return sameRoot(count, 'receipt', judged, compared)
 }
 
-/** The receipts whose bloom is not that of their logs, as comparisons. */
 const wrongBlooms = (
   receipts: readonly RawObject[],
   encoded: readonly EncodedReceipt[],

@@ -78,7 +78,6 @@ export function openProvenState(
   }
 }
 
-/** The value that a response has for a slot. */
 function readValue({ slot }: StateRead, answer: RawObject): Hex {
   const isOfSlot = (entry: unknown) => readQuantity(asRawObject(entry).key) === readQuantity(slot)
   const entry = asRawList(answer.storageProof).find(isOfSlot)

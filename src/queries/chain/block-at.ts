@@ -70,7 +70,6 @@ async function readNamedBlock(network: string, block: BlockParameter, signal: Ab
   return named
 }
 
-/** Finds a block whose own first transaction, at `at`, is not there. */
 async function findBlock(
   network: string,
   at: BlockParameter,

@@ -37,7 +37,6 @@ export async function inferContract(code: Hex, signal: AbortSignal): Promise<Inf
   })
 }
 
-/** Why nothing is inferred, as a sentence. */
 type NoInference = { why: string }
 
 /** Loads the bundled list that names functions, only where it is needed. */

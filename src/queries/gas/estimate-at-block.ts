@@ -12,7 +12,6 @@ import { estimateGas } from '#queries/gas/gas.ts'
 /** Estimates at once: quick, and not a burst that a provider would refuse. */
 const limitEstimates = createLimiter(4)
 
-/** The queries of one call at any block. */
 export const estimatesOfCall = (network: string, call: TransactionCall) =>
   ['estimate at block', network, call] as const
 

@@ -57,7 +57,6 @@ const maxAttempts = 3
 /** Time between two updates while words come in, ms. */
 const reportIntervalMs = 100
 
-/** The history of a value, of which nothing is read yet. */
 export function openHistory(client: QueryClient, request: HistoryRequest) {
   const { network, address, position, way } = request
   let words = new Map<bigint, Hex | null>()

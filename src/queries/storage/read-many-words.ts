@@ -10,7 +10,6 @@ import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot
 import { fetchForRun } from '#queries/client.ts'
 import { storageQuery } from '#queries/storage/storage.ts'
 
-/** The slots to read, as words. */
 export type ManySlots = {
   network: string
   address: Address

@@ -169,7 +169,6 @@ async function askFrames(node: ProjectNode, { method, params, sent }: TracedRun)
   return 'frames' in trace && trace.frames[0]?.error !== undefined ? trace.frames : []
 }
 
-/** A call by the name of its contract in the project and that of its function. */
 async function nameCall(node: ProjectNode, call: RawObject, given: GivenAbi) {
   const { name: contract, functions } = await tryProjectContract(node, failedContracts(call)[0])
   const { name, shown, json } = readCalled(call, [...given.functions, ...functions])

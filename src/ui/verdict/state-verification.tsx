@@ -208,7 +208,6 @@ function VerificationSection({ checks, note, actions = [] }: VerificationSection
   )
 }
 
-/** Buttons that prove more. */
 function CheckActions({ actions }: { actions: readonly CheckAction[] }) {
   if (actions.length === 0) return null
   return (

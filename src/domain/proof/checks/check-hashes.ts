@@ -70,7 +70,6 @@ export function arbitrumFields(block: RawObject): { [field: string]: unknown } {
   }
 }
 
-/** Parts of a block's answer that have checks of their own. */
 const separatelyChecked = ['hash', 'transactions', 'withdrawals', 'uncles']
 
 /** Parts of a transaction's answer that are no encoded fields and have checks of their own. */

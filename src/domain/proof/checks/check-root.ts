@@ -123,7 +123,6 @@ export const checkTransactionsRoot = (
     return otherRoot(readings.length, 'transaction', judged.chain, compared)
   })
 
-/** Whether a transaction has the hash that it says, and the index. */
 const isAsListed = (reading: TransactionReading) =>
   hasOwnHash(reading) && readQuantity(reading.raw.transactionIndex) === BigInt(reading.index)
 

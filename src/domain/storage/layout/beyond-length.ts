@@ -3,7 +3,6 @@ import type { PathStop } from '#domain/storage/path/resolve-path.ts'
 import { readArrayLength } from '#domain/storage/value/packed-variables.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 
-/** An item of an array that grows, and the slot of its length. */
 type GrowingItem = { slot: bigint; index: bigint }
 
 /** The items of arrays that grow on a path, the outermost first. */

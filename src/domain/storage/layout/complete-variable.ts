@@ -1,7 +1,6 @@
 import { findStorageLocation } from '#domain/storage/layout/find-storage-location.ts'
 import type { StorageType, Variable } from '#domain/storage/type/storage-type.ts'
 
-/** Most completions offered. */
 const maxCompletions = 50
 
 /**

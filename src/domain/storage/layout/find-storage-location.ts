@@ -103,7 +103,6 @@ function rootOf(variables: readonly Variable[], text: string) {
   return readByIt.length > 0 ? { length: typedName.length, variables: readByIt } : undefined
 }
 
-/** The selector that a variable of this name and type has its getter by. */
 function getterSelector(name: string, type: StorageType): Hex {
   const keys: string[] = []
   let value = type

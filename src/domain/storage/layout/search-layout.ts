@@ -33,7 +33,6 @@ export function listLayoutNodes(
   }
 }
 
-/** Most matches shown. */
 export const maxMatches = 1000
 
 /** A search's matches for the tree: expressions to open, and items to add. */

@@ -37,7 +37,6 @@ const ofTokens = { received: 'Tokens received', sent: 'Tokens sent', given: 'App
 
 const isOfTokens = (text: string): text is keyof typeof ofTokens => text in ofTokens
 
-/** Most events of an ABI that are offered. */
 const maxChoices = 200
 
 /**

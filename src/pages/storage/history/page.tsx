@@ -105,7 +105,6 @@ function nameWholeSlot(value: StorageDraft, question: StorageQuestion, layout: L
 
 type Props = { value: StorageDraft; question: StorageQuestion }
 
-/** The value by its name or slot, its type, and where it is. */
 function ValueSummary({ value, question: { location, resolved } }: Props) {
   const { type, slot, offset } = location
   const name = variableExpression(resolved)

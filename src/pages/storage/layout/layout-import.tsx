@@ -186,7 +186,6 @@ const maxShownLayouts = 200
 
 type LayoutListProps = FoundLayouts & { choose: (layout: RawLayout) => void }
 
-/** The contracts of a file, to choose one from. */
 function LayoutList({ shape, layouts, notes, choose }: LayoutListProps) {
   const [searchText, setSearchText] = useState('')
   const matchingLayouts = layouts.filter(({ contract, source }) =>

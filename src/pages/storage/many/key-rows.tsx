@@ -70,7 +70,6 @@ const isKeyCell = (type: ValueType | BytesType, cell = '') =>
 type KeyRowContext = {
   network: string
   question: KeyListQuestion
-  /** The block of the words. */
   blockParameter: BlockParameter
 }
 

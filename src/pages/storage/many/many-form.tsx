@@ -122,7 +122,6 @@ function RangeFields({ field }: StorageManyFormPart) {
   )
 }
 
-/** The mapping and the keys. */
 function KeyListFields(part: StorageManyFormPart) {
   return (
     <>
