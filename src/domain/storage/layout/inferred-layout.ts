@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Layout, RawLayout } from '#domain/storage/layout/layout-types.ts'
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
-import { contentSlot, slotWord } from '#domain/storage/path/derive-slot.ts'
+import { contentSlot, slotText } from '#domain/storage/path/derive-slot.ts'
 import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import { isValueType, type StorageType, type Variable } from '#domain/storage/type/storage-type.ts'
 
@@ -123,12 +123,7 @@ const gettersOf = (record: InferredRecord, records: readonly InferredRecord[]): 
 
 /** `slot3`, `slot3_20` for a variable at byte 20, `slot0x3608…` where the slot is a hash. */
 const slotName = (slot: Hex, offset: number): string =>
-  `slot${slotText(slot)}${offset === 0 ? '' : `_${offset}`}`
-
-function slotText(slot: Hex): string {
-  const slotNumber = BigInt(slot)
-  return slotNumber < 1n << 64n ? slotNumber.toString() : slotWord(slotNumber)
-}
+  `slot${slotText(BigInt(slot))}${offset === 0 ? '' : `_${offset}`}`
 
 /**
  * The functions that read and write a variable. Code loads and stores whole slots, and EVMole takes the use of a variable
@@ -140,7 +135,7 @@ export function describeUsers(record: InferredRecord, records: readonly Inferred
   const isShared = ofSlot.some(({ offset }) => offset !== record.offset)
   const used = isShared ? ofSlot : [record]
   return [
-    isShared ? `Slot ${slotText(record.slot)}, shared` : '',
+    isShared ? `Slot ${slotText(BigInt(record.slot))}, shared` : '',
     listUsers('Read by', used, 'reads'),
     listUsers('Written by', used, 'writes'),
   ]

@@ -45,6 +45,10 @@ type DerivedStep = { location: StorageLocation; step: Derivation } | { problem: 
 /** A slot number as a word of 32 bytes; positions wrap around at 2^256. */
 export const slotWord = (slot: bigint): Hex => numberToHex(BigInt.asUintN(256, slot), { size: 32 })
 
+/** A slot in decimal; one that is a hash as a word. */
+export const slotText = (slot: bigint): string =>
+  slot < 1n << 64n ? slot.toString() : slotWord(slot)
+
 /** A slot for a narrow place: one that is a hash says nothing in decimal, and keeps both ends. */
 export const shortSlot = (slot: bigint): string =>
   slot < 1n << 53n ? slot.toString() : slotWord(slot).replace(/^(.{6}).*(.{4})$/, '$1…$2')

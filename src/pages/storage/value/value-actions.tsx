@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { slotText, slotWord } from '#domain/storage/path/derive-slot.ts'
 import { formatValueReference } from '#domain/storage/path/value-path.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import {
@@ -33,13 +33,8 @@ export function NeighbourSlots({
   const network = usePageNetwork()
   const navigate = useNavigate()
   const neighbourPath = (by: bigint) => {
-    const neighbourSlot = BigInt.asUintN(256, location.slot + by)
-    return storagePath({
-      network,
-      address,
-      slot: neighbourSlot < 1n << 64n ? neighbourSlot.toString() : slotWord(neighbourSlot),
-      block: draft.block.trim(),
-    })
+    const slot = slotText(BigInt.asUintN(256, location.slot + by))
+    return storagePath({ network, address, slot, block: draft.block.trim() })
   }
   useArrowKeys({
     ArrowLeft: () => navigate(neighbourPath(-1n)),
