@@ -26,6 +26,7 @@ import {
   toQuantityHex,
 } from '#domain/values/hex.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { capitalize } from '#domain/values/text.ts'
 
 /** Whether a claim is proven, contradicted, or neither: a part is missing, or a rule is not known. */
 type ClaimOutcome = 'verified' | 'false' | 'not verifiable'
@@ -101,15 +102,11 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
   const [{ hash, number }] = file.claims
   const chainId = readQuantity(file.chainId)
   const proof = proveBlock(block, { hash, number: readQuantity(number), chainId }, keccak256)
+  const lists = (['transactions', 'withdrawals'] as const).filter((list) => list in block)
   const ofBlock: ProofCheck[] = [
     { label: 'Response', verdict: proof.echo },
     { label: 'Header hash', verdict: proof.header },
-    ...('transactions' in block
-      ? [{ label: 'Transactions root', verdict: proof.transactionsRoot }]
-      : []),
-    ...('withdrawals' in block
-      ? [{ label: 'Withdrawals root', verdict: proof.withdrawalsRoot }]
-      : []),
+    ...lists.map((list) => ({ label: `${capitalize(list)} root`, verdict: proof[`${list}Root`] })),
     ...againstOnly('transactions' in block ? blockChecks(proof).slice(2) : []),
   ]
   // Its list was proved above, which each of up to 200 claims would do again.
@@ -178,7 +175,7 @@ function describeClaim(claim: Claim): { label: string; value: string } {
   const place = readQuantity(number ?? index)
   const slotNumber = readQuantity(slot)
   const label = [
-    String(kind).replace(/^./, (letter) => letter.toUpperCase()),
+    capitalize(String(kind)),
     place !== undefined && groupDigits(place),
     slotNumber !== undefined && `${toQuantityHex(slotNumber)} of`,
     address,
