@@ -57,6 +57,7 @@ export function FunctionRow({
 }: Props) {
   const signatureLine = formatViewFunction(item)
   const isSelected = readAddress.function === signatureLine
+  const toggled = { function: isSelected ? '' : signatureLine }
   const hasNoInputs = item.inputs.length === 0
   const isRead = hasNoInputs
     ? isSelected || isReadAtOnce
@@ -72,12 +73,7 @@ export function FunctionRow({
     >
       <p className="data min-w-0 break-words">
         <Link
-          to={readPath({
-            ...readAddress,
-            omittedChars: undefined,
-            function: isSelected ? '' : signatureLine,
-            args: [],
-          })}
+          to={readPath({ ...readAddress, ...toggled, omittedChars: undefined, args: [] })}
           aria-expanded={isSelected}
           className="font-semibold"
         >

@@ -62,15 +62,12 @@ export async function readIndexedHistory(
   const rows = txs.map((entry, index) =>
     readHistoryRow(entry, Array.isArray(receipts) ? receipts[index] : undefined),
   )
+  const malformed = (problem: string) => MalformedError.ofResult(problem, answer.result)
   let last = before === 0n ? undefined : before - 1n
   for (const row of rows) {
-    if (!row)
-      throw MalformedError.ofResult('A transaction lacks its block or index.', answer.result)
+    if (!row) throw malformed('A transaction lacks its block or index.')
     if (last !== undefined && row.block > last)
-      throw MalformedError.ofResult(
-        'The transactions are not in the order of their blocks.',
-        answer.result,
-      )
+      throw malformed('The transactions are not in the order of their blocks.')
     last = row.block
   }
   const isWhole = lastPage === true || rows.length === 0 || last === 0n
@@ -145,12 +142,9 @@ export async function searchByTraces(
   const refusal = answers.find(isRefused)
   if (refusal) return refusal
   const read = answers.map(({ result }) => readHistoryRow(result, undefined))
-  const lost = page[read.indexOf(undefined)]
+  const lost = page[read.indexOf(undefined)]?.hash
   if (lost)
-    throw MalformedError.ofResult(
-      `The node’s traces have ${lost.hash}, but the node does not.`,
-      null,
-    )
+    throw MalformedError.ofResult(`The node’s traces have ${lost}, but the node does not.`, null)
   rows = [...before, ...(read as HistoryRow[])]
   found = found.slice(page.length)
   report()

@@ -39,12 +39,9 @@ export async function readBlockOfFirstTransaction(
   signal: AbortSignal,
 ) {
   const transaction = await readTransaction(network, block, 0, signal)
-  const hash = transaction?.blockHash
-  return {
-    transaction,
-    number: readQuantity(transaction?.blockNumber),
-    hash: isHash(hash) ? hash : undefined,
-  }
+  const { blockHash, blockNumber } = transaction ?? {}
+  const hash = isHash(blockHash) ? blockHash : undefined
+  return { transaction, number: readQuantity(blockNumber), hash }
 }
 
 /**

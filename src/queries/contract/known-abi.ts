@@ -123,11 +123,9 @@ export async function keepArtifactAbi(
   const contracts = readArtifact(artifact)
   if ('problem' in contracts) return
   const found = contracts.find(({ name }) => contracts.length === 1 || name === contract)
-  if (found && found.abi.length > 0)
-    await setKnownAbi(client, network, address, {
-      text: JSON.stringify(found.abi),
-      source: 'imported ABI',
-    })
+  if (!found || found.abi.length === 0) return
+  const text = JSON.stringify(found.abi)
+  await setKnownAbi(client, network, address, { text, source: 'imported ABI' })
 }
 
 async function isWorthStoring({ text, source }: SourcedAbi): Promise<boolean> {
@@ -145,13 +143,10 @@ export function useKnownAbi(network: string, address: string) {
     knownAbi,
     /** The text of a field for it: an ABI of another source is not for editing. */
     pastedAbi: knownAbi?.source === 'pasted ABI' ? knownAbi.text : '',
-    pasteAbi: (text: string) =>
-      setKnownAbi(
-        client,
-        network,
-        address,
-        text.trim() === '' ? null : { text, source: 'pasted ABI' },
-      ),
+    pasteAbi: (text: string) => {
+      const abi: SourcedAbi = { text, source: 'pasted ABI' }
+      return setKnownAbi(client, network, address, text.trim() === '' ? null : abi)
+    },
   }
 }
 

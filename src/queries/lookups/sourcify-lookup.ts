@@ -74,13 +74,10 @@ export async function askSourcify<T extends object>(
   const { lookups, chainId } = (await fetchConnection(client, network)) ?? {}
   if (!lookups?.sourcify || chainId === undefined)
     throw new UnreachableError('no connection', 'No Sourcify server or chain ID is set.')
+  const path = `/v2/contract/${chainId}/${address}?fields=${fields}`
+  const server = lookups.sourcify
   const { status, json, body } = await sendLookup(
-    {
-      method: 'Sourcify look-up',
-      params: [chainId, address],
-      server: lookups.sourcify,
-      path: `/v2/contract/${chainId}/${address}?fields=${fields}`,
-    },
+    { method: 'Sourcify look-up', params: [chainId, address], server, path },
     signal,
   )
   const contract = read(json, { chainId, address })

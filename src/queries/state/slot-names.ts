@@ -48,17 +48,12 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
     queryFn: async ({ client }) => {
       const [first, ...others] = transactions
       const number = readQuantity(first?.blockNumber) ?? 0n
+      const ofOne = { ...receiptQuery(network, first?.hash as Hash, blockHash), retry: false }
+      const ofAll = { ...blockReceiptsQuery(network, number, blockHash), retry: false }
       const answer =
         others.length === 0
-          ? client
-              .fetchQuery({
-                ...receiptQuery(network, first?.hash as Hash, blockHash),
-                retry: false,
-              })
-              .then((answer) => [receiptOf(answer, first ?? {})])
-          : client
-              .fetchQuery({ ...blockReceiptsQuery(network, number, blockHash), retry: false })
-              .then(({ result }) => result)
+          ? client.fetchQuery(ofOne).then((answer) => [receiptOf(answer, first ?? {})])
+          : client.fetchQuery(ofAll).then(({ result }) => result)
       const receipts = await answer.catch(nothingIfFailed)
       const logs = (receipts ?? []).flatMap((receipt) => asRawList(asRawObject(receipt).logs))
       return collectKeyCandidates({ transactions, logs, frames: [], accounts })

@@ -36,13 +36,9 @@ export const stateChangesQuery = (network: string, blockHash: Hash, transaction?
       const block = await client.fetchQuery(blockQuery(network, blockHash, false))
       const listed = block && (await readFromAccessList(network, block, signal))
       const index = readQuantity(transaction?.transactionIndex)
+      const isOfIt = (change: AccountChange) => change.transactionIndex === Number(index)
       if (listed && index !== undefined)
-        return {
-          ...listed,
-          accounts: listed.accounts.filter(
-            ({ transactionIndex }) => transactionIndex === Number(index),
-          ),
-        }
+        return { ...listed, accounts: listed.accounts.filter(isOfIt) }
       if (listed && !transaction) return listed
       if (hash)
         return readFromTrace(network, 'debug_traceTransaction', hash, readPrestateDiff, signal)

@@ -94,11 +94,9 @@ export async function answerContent(
     }
     const bytes = await readAll(pieces, maxShownBytes)
     const text = bytes.length <= maxTextBytes && isUtf8(bytes) ? bytes.toString('utf8') : undefined
-    return {
-      headline: formatByteCount(bytes.length),
-      json: { found: true, cid, bytes: bytes.length, text, base64: bytes.toString('base64') },
-      checks: await check(),
-    }
+    const base64 = bytes.toString('base64')
+    const json = { found: true, cid, bytes: bytes.length, text, base64 }
+    return { headline: formatByteCount(bytes.length), json, checks: await check() }
   } catch (error) {
     // The reader of a pipe may have had enough.
     if (isRawObject(error) && error.code === 'EPIPE')

@@ -42,11 +42,7 @@ export async function serveMcp(args: readonly string[]): Promise<number> {
       if (!verb.notTool)
         server.registerTool(
           name,
-          {
-            description: verb.meaning,
-            inputSchema: schemaOf(verb),
-            annotations: { readOnlyHint: true, openWorldHint: true },
-          },
+          { description: verb.meaning, inputSchema: schemaOf(verb), annotations },
           (values, { mcpReq: { signal } }) =>
             limit(() => answerTool(verb, lineOf(verb, values, places), signal)),
         )
@@ -107,6 +103,8 @@ async function answerTool(verb: Verb, line: CommandLine, signal: AbortSignal) {
   // An answer that contradicts itself is a failure, and says where.
   return toolResult(text, exitCodeOf(answer) === exitCodes.providerFailed)
 }
+
+const annotations = { readOnlyHint: true, openWorldHint: true }
 
 const toolResult = (text: string, isError: boolean) => ({
   content: [dataNotice, text].map((each) => ({ type: 'text' as const, text: each })),

@@ -65,12 +65,8 @@ export async function answerTransaction(
   ])
   if (!transaction) return notFound('No such transaction: the provider returned null.')
   const { hash, blockHash } = transaction
-  const [number, index, value, nonce] = [
-    transaction.blockNumber,
-    transaction.transactionIndex,
-    transaction.value,
-    transaction.nonce,
-  ].map(readQuantity)
+  const quantities = ['blockNumber', 'transactionIndex', 'value', 'nonce']
+  const [number, index, value, nonce] = quantities.map((name) => readQuantity(transaction[name]))
   const isMined = isHash(blockHash) && number !== undefined && index !== undefined
   const [block, receipt, receipts] = isMined
     ? await Promise.all([
@@ -184,12 +180,10 @@ export async function askTransaction(
   const reference = readReference(first)
   if (reference.kind !== 'hash') {
     const params = [transactionBlockParameter(reference), toQuantityHex(index)]
+    const number = reference.kind === 'number' ? reference.number : undefined
     return {
       transaction: await askObject(node, 'eth_getTransactionByBlockNumberAndIndex', params),
-      requested: {
-        index: Number(index),
-        number: reference.kind === 'number' ? reference.number : undefined,
-      },
+      requested: { index: Number(index), number },
     }
   }
   const listed = asRawList((await askBlock(node, reference))?.transactions)[Number(index)]

@@ -105,11 +105,8 @@ export function encodeHeader(block: RawObject): HeaderEncoding {
     return readDataBytes(block, nameOf(name), form === 'data' ? undefined : form)
   })
   const eipSources = forkFields.flatMap(([, , source]) => source ?? [])
-  return {
-    bytes: encodeRlp(rlpItems),
-    fields: headerFields.map(([name]) => nameOf(name)),
-    sources: ['Yellow paper 4.3', ...new Set(eipSources)],
-  }
+  const sources = ['Yellow paper 4.3', ...new Set(eipSources)]
+  return { bytes: encodeRlp(rlpItems), fields: headerFields.map(([name]) => nameOf(name)), sources }
 }
 
 /**

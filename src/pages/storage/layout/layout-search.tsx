@@ -107,12 +107,9 @@ export function useLayoutSearch(
     )
   }
 
+  const open = new Set([...view.open, ...matches.open])
   return {
-    view: {
-      ...view,
-      ...{ requestedPaths, items: matches.items },
-      open: new Set([...view.open, ...matches.open]),
-    },
+    view: { ...view, requestedPaths, items: matches.items, open },
     isWanted: (node) => (!search.changed && isNameMatch(node.expression)) || isValueMatch(node),
     scope: {
       meaning: typedPath.find((path) => !path.toLowerCase().startsWith(search.text.toLowerCase())),

@@ -28,11 +28,8 @@ export function useOpenNodes(variables: readonly Variable[], expressions: readon
     setShown(
       new Map(shown).set(expression, (shown.get(expression) ?? itemsPerPage) + itemsPerPress),
     )
-  return {
-    view: { open: openNodes, requestedPaths: expressions, shown } satisfies TreeView,
-    setNode,
-    showMore,
-  }
+  const view: TreeView = { open: openNodes, requestedPaths: expressions, shown }
+  return { view, setNode, showMore }
 }
 
 /** Items that each press on “Show more” adds. */
