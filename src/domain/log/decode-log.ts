@@ -30,6 +30,11 @@ export function readEvents(text: string): AbiEvent[] {
   return 'problem' in abi ? [] : abi.filter((item) => item.type === 'event')
 }
 
+/** The events of the ABI that a contract is known by, as `decodeLog` takes them. */
+export const sourcedEvents = (
+  abi: { text: string; source: string } | null | undefined,
+): SourcedEvents[] => (abi ? [{ events: readEvents(abi.text), abiSource: abi.source }] : [])
+
 const eventTopics = new WeakMap<AbiEvent, Hex>()
 
 /** The first topic of an event: the hash of its signature (ABI specification, "Events"). */

@@ -14,6 +14,10 @@ export function formatUtc(seconds: bigint): string | undefined {
   return `${date.toISOString().replace('T', ' ').replace('.000Z', '')} UTC`
 }
 
+/** Seconds since 1970 by ISO 8601, for files and programs. */
+export const formatIso = (seconds: bigint | undefined): string | undefined =>
+  seconds === undefined ? undefined : formatUtc(seconds)?.replace(' UTC', 'Z').replace(' ', 'T')
+
 /** A time as `formatUtc` writes it; as seconds beyond the calendar. */
 export const describeTime = (seconds: bigint): string => formatUtc(seconds) ?? `${seconds} s`
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { pad } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -123,6 +123,38 @@ test('a link holds the event, which the node is asked for, and the argument', as
   await says(status, /^No events of \d+ match$/)
   expect(location.search).toContain('argument=0xabab')
   expect(asked()).toHaveLength(1)
+})
+
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+test('a saved file has what the rows show, and is named by contract, event, argument and blocks', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  const sender = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65'
+  await page.open(`/devnet/address/${token}/events?event=${transfer}&argument=${sender}`)
+  await says(events, 'all blocks', /amount 121 KEY/)
+  await page.user.click(await button('Save CSV'))
+  expect(names).toEqual([`events-${token}-Transfer-${sender}-0-13.csv`])
+  const [[blob] = []] = saved.mock.calls
+  const text = blob instanceof Blob ? await blob.text() : ''
+  const [titles, first] = text.split('\r\n')
+  expect(titles).toMatch(
+    /^block,time,transaction,logIndex,address,event,from,to,amount,topic0,.*,data$/,
+  )
+  // A row has the amount in the unit of the token, the file as the chain has it.
+  expect(first).toMatch(
+    new RegExp(
+      `^6,2026-01-01T00:01:12Z,0x\\w{64},\\d+,${token},Transfer,${sender},0x\\w{40},121${'0'.repeat(18)},${transfer},`,
+      'i',
+    ),
+  )
+  await page.user.click(await button('Copy CSV'))
+  expect(await navigator.clipboard.readText()).toBe(text)
 })
 
 test('on request, nothing is asked before a press; with “never”, nothing at all', async () => {

@@ -1,7 +1,6 @@
 import { comparedLines, type ProofCheck, verdictLabels } from '#domain/proof/proof-checks.ts'
 import type { ProofVerdict } from '#domain/proof/verdict.ts'
 import { escapeControls, shortenText } from '#domain/text/others-text.ts'
-import { formatUtc } from '#domain/values/time.ts'
 import { exitCodes } from '#service/terminal/arguments.ts'
 
 /** A fact that people read; left out where its value is undefined. */
@@ -156,7 +155,3 @@ export const bytesForTerminal = (bytes: Buffer): string =>
   escapeControls(bytes.toString('utf8').replace(/\r(?!\n)/g, '[U+000D]'))
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-/** Seconds since 1970 by ISO 8601. */
-export const isoOf = (seconds: bigint | undefined) =>
-  seconds === undefined ? undefined : formatUtc(seconds)?.replace(' UTC', 'Z').replace(' ', 'T')

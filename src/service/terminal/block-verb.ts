@@ -5,9 +5,9 @@ import { blockChecks } from '#domain/proof/proof-checks.ts'
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { countWithNoun, groupDigits, isHash, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject } from '#domain/values/raw.ts'
-import { formatUtc } from '#domain/values/time.ts'
+import { formatIso, formatUtc } from '#domain/values/time.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
-import { type Answer, isoOf, notFound, textOf } from '#service/terminal/answer.ts'
+import { type Answer, notFound, textOf } from '#service/terminal/answer.ts'
 import type { CommandLine } from '#service/terminal/arguments.ts'
 import { askBlock, askChain, readReference } from '#service/terminal/ask-node.ts'
 
@@ -38,7 +38,7 @@ export async function answerBlock({ words }: CommandLine, node: Upstream): Promi
       number: height,
       hash,
       parentHash: textOf(block.parentHash),
-      time: isoOf(time),
+      time: formatIso(time),
       gasUsed: readQuantity(gasUsed),
       gasLimit: readQuantity(gasLimit),
       baseFeePerGas: readQuantity(baseFeePerGas),

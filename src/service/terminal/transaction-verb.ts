@@ -30,12 +30,12 @@ import {
 import { readInteger } from '#domain/values/integer.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { capitalize } from '#domain/values/text.ts'
+import { formatIso } from '#domain/values/time.ts'
 import { WrongUsage } from '#service/config/json-file.ts'
 import type { Upstream } from '#service/rpc/upstream/upstream.ts'
 import {
   type Answer,
   type Fact,
-  isoOf,
   notFound,
   ProviderFailure,
   textOf,
@@ -122,7 +122,7 @@ export async function answerTransaction(
       type: readQuantity(transaction.type),
       status: isMined ? (outcome ?? null) : 'pending',
       ...(isMined && { blockNumber: number, blockHash, index: Number(index) }),
-      time: isoOf(readQuantity(block?.timestamp)),
+      time: formatIso(readQuantity(block?.timestamp)),
       from: textOf(transaction.from),
       to: textOf(transaction.to) ?? null,
       contract: name,

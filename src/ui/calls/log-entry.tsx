@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type DecodedLog, decodeLog, formatEvent, readEvents } from '#domain/log/decode-log.ts'
+import { type DecodedLog, decodeLog, formatEvent, sourcedEvents } from '#domain/log/decode-log.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
 import { tokenEventArguments } from '#domain/token/token-values.ts'
 import {
@@ -25,15 +25,12 @@ type Props = {
   log: RawObject
   /** Stands in place of a `logIndex` that cannot be read. */
   index: number
-  abi: { text: string; source: string } | null | undefined
+  abi: Parameters<typeof sourcedEvents>[0]
 }
 
 /** A log as its event, where one is known: by the contract's ABI, else by the bundled list. */
 const useDecodedLog = (log: RawObject, abi: Props['abi']) =>
-  useMemo(() => {
-    const abis = abi ? [{ events: readEvents(abi.text), abiSource: abi.source }] : []
-    return decodeLog(log, abis)
-  }, [log, abi])
+  useMemo(() => decodeLog(log, sourcedEvents(abi)), [log, abi])
 
 /** A log in a line: its event and the first arguments, or its first topic. */
 export function LogLine({ log, abi }: Pick<Props, 'log' | 'abi'>) {

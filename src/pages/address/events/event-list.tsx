@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Address } from 'viem'
+import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { hasArgument } from '#domain/log/approvals.ts'
-import { type EventLog, type LogFilter, startLogWalk } from '#domain/log/log-walk.ts'
+import { sourcedEvents } from '#domain/log/decode-log.ts'
+import { eventCsv } from '#domain/log/event-csv.ts'
+import { type EventLog, type LogFilter, type LogWalk, startLogWalk } from '#domain/log/log-walk.ts'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
-import { formatCsv } from '#domain/text/csv-cell.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
-import { asRawList } from '#domain/values/raw.ts'
 import { EventRow, EventVerdict, TokenBalances } from '#pages/address/events/event-row.tsx'
 import {
   type EventSearch,
@@ -51,7 +52,7 @@ type FoundProps<Item> = {
   readRows: (events: readonly EventLog[]) => readonly Item[]
   /** The sentence on how far the rows are verified. */
   verification: string
-  actions?: (rows: readonly Item[]) => ReactNode
+  actions?: (rows: readonly Item[], walk: LogWalk) => ReactNode
   children: (rows: readonly Item[], events: readonly EventLog[]) => ReactNode
 }
 
@@ -95,7 +96,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
                   <ActionButton onClick={() => start()}>Search {noun}s</ActionButton>
                 </>
               )}
-              {rows.length > 0 && actions?.(rows)}
+              {rows.length > 0 && search && actions?.(rows, search.walk)}
             </>
           }
         />
@@ -132,13 +133,15 @@ type Props = {
   question: EventQuestion
   /** Digits of the argument, as `readLogArgument` reads it; '' for all events. */
   argument: string
+  /** The event and the argument in the name of a saved file. */
+  fileLabel: string
   abi: Parameters<typeof EventRow>[0]['abi']
   /** The account whose events of all tokens are listed, of which a sentence says what moved. */
   holder: Address | undefined
 }
 
 /** Events, of which those that have an argument are listed. */
-export function EventList({ question, argument, abi, holder }: Props) {
+export function EventList({ question, argument, fileLabel, abi, holder }: Props) {
   const { network, filters } = question
   const [isVerifying, setVerifying] = useState(false)
   const readRows = useCallback(
@@ -155,7 +158,7 @@ export function EventList({ question, argument, abi, holder }: Props) {
           ? `The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events. ${unitsNote}`
           : `The provider may omit events. ${unitsNote}`
       }
-      actions={(events) => (
+      actions={(events, { newest, next }) => (
         <>
           {!isVerifying && (
             <ActionButton
@@ -165,10 +168,13 @@ export function EventList({ question, argument, abi, holder }: Props) {
               Verify
             </ActionButton>
           )}
-          <CopyAction label="Copy CSV" text={() => eventCsv(events)} />
+          <CopyAction label="Copy CSV" text={() => eventCsv(events, sourcedEvents(abi))} />
           <ActionButton
             onClick={() =>
-              downloadBlob(eventCsv(events), `events-${filters[0]?.address ?? 'tokens'}.csv`)
+              downloadBlob(
+                eventCsv(events, sourcedEvents(abi)),
+                `events-${sanitizeFileName(fileLabel)}-${next + 1n}-${newest}.csv`,
+              )
             }
           >
             Save CSV
@@ -212,15 +218,3 @@ function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>)
   }
   return describeMethodRefusal(end, 'logs', 'logs of older blocks')
 }
-
-const columnTitles = 'block transaction logIndex topic0 topic1 topic2 topic3 data'.split(' ')
-
-const eventCsv = (events: readonly EventLog[]) =>
-  formatCsv(
-    columnTitles,
-    events.map(({ blockNumber, logIndex, transactionHash, log: { topics, data } }) => {
-      const [topic0, topic1, topic2, topic3] = asRawList(topics).map(String)
-      const indexed = [topic0, topic1, topic2, topic3]
-      return [blockNumber, transactionHash, logIndex, ...indexed, String(data)]
-    }),
-  )

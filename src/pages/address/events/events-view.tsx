@@ -66,6 +66,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
     const ofContract = [['', 'All events'] as const, ...choices]
     return [...(hasNoCode ? [] : ofContract), ...Object.entries(ofTokens)]
   }, [knownAbi, topic, hasNoCode])
+  const choice = options.find(([value]) => value === topic)?.[1]
   const way = topic === 'received' || topic === 'sent' ? topic : undefined
   const question = useMemo(
     () => ({
@@ -122,6 +123,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
             key={`${network} ${address} ${topic}`}
             question={question}
             argument={'digits' in wanted ? wanted.digits : ''}
+            fileLabel={[address, topic && choice, argument.trim()].filter(Boolean).join('-')}
             abi={knownAbi}
             holder={way && address}
           />
