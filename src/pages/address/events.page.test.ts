@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { button, field, fill, region, says, textOf } from '#testing/pages/page-words.ts'
+import { button, describes, field, fill, region, says, textOf } from '#testing/pages/page-words.ts'
 
 const page = pages()
 
@@ -120,12 +120,31 @@ test('a link holds the event, which the node is asked for, and the argument', as
   await says(events, 'all blocks')
   expect(asked()[0]?.params).toMatchObject([{ topics: [transfer] }])
   await fill(page.user, field('Argument'), `0x${'ab'.repeat(20)}`)
-  await says(status, /^No events of \d+ match$/)
+  await says(status, /^0 of \d+ events?$/)
   expect(location.search).toContain('argument=0xabab')
   expect(asked()).toHaveLength(1)
 })
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+test('an argument shows how many of how many events have it; an invalid one is marked, and in none', async () => {
+  await page.open(
+    `/devnet/address/${token}/events?argument=0x15d34aaf54267db7d7c367839aaf71a00a2c6a65`,
+  )
+  await says(status, /^\d+ of \d+ events$/)
+  const [, shown, all] = /^(\d+) of (\d+)/.exec(textOf(status())) ?? []
+  expect(Number(shown)).toBeGreaterThan(0)
+  expect(Number(shown)).toBeLessThan(Number(all))
+  await fill(page.user, field('Argument'), 'zzz')
+  await says(status, `0 of ${all} events`)
+  expect(field('Argument').getAttribute('aria-invalid')).toBe('true')
+  await describes(() => field('Argument'), 'Invalid argument: use an address, number or bytes.')
+  await waitFor(() =>
+    expect(within(events()).queryAllByRole('link', { name: /^Block \d/ })).toEqual([]),
+  )
+  await fill(page.user, field('Argument'), '')
+  await says(status, `${all} events`)
+})
 
 test('a saved file has what the rows show, and is named by contract, event, argument and blocks', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')

@@ -69,6 +69,10 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
   }, [use, start])
   const events = search?.events ?? noEvents
   const rows = useMemo(() => readRows(events), [readRows, events])
+  const isFiltered = noun === 'event' && rows.length < events.length
+  const count = isFiltered
+    ? `${groupDigits(rows.length)} of ${countWithNoun(events.length, noun)}`
+    : countWithNoun(rows.length, noun)
   // Drawing the first rows takes long, and gives way to a press.
   const drawnRows = useDeferredValue(rows)
 
@@ -104,17 +108,14 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
       <div className="w-full text-mute">
         <span role="status" className="font-semibold text-ink">
           {isRunning
-            ? `Searching… ${countWithNoun(rows.length, noun)}`
-            : rows.length > 0
-              ? countWithNoun(rows.length, noun)
+            ? `Searching… ${count}`
+            : events.length > 0
+              ? count
               : failure
                 ? 'Unavailable'
                 : isSearched
                   ? `No ${noun}s${endKind === 'all' ? '' : ' so far'}`
                   : 'Not searched'}
-          {noun === 'event' &&
-            rows.length < events.length &&
-            ` of ${groupDigits(events.length)} match`}
         </span>
         {search && (
           <>
@@ -131,8 +132,8 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
 
 type Props = {
   question: EventQuestion
-  /** Digits of the argument, as `readLogArgument` reads it; '' for all events. */
-  argument: string
+  /** Digits of the argument, as `readLogArgument` reads it: '' is in all events, and an invalid one in none. */
+  argument: string | undefined
   /** The event and the argument in the name of a saved file. */
   fileLabel: string
   abi: Parameters<typeof EventRow>[0]['abi']
@@ -146,7 +147,9 @@ export function EventList({ question, argument, fileLabel, abi, holder }: Props)
   const [isVerifying, setVerifying] = useState(false)
   const readRows = useCallback(
     (events: readonly EventLog[]) =>
-      argument === '' ? events : events.filter((event) => hasArgument(event, argument)),
+      argument === ''
+        ? events
+        : events.filter((event) => argument !== undefined && hasArgument(event, argument)),
     [argument],
   )
   return (

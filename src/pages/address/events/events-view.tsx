@@ -88,7 +88,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
     )
   return (
     <section aria-label="Events" className="flex min-w-0 flex-wrap gap-x-4 gap-y-3">
-      <div className="grid gap-2 max-sm:w-full sm:flex print:hidden">
+      <div className="grid gap-2 max-sm:w-full sm:flex sm:items-start print:hidden">
         <Select
           aria-label="Event"
           className="control w-full sm:w-60"
@@ -122,7 +122,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
           <EventList
             key={`${network} ${address} ${topic}`}
             question={question}
-            argument={'digits' in wanted ? wanted.digits : ''}
+            argument={'digits' in wanted ? wanted.digits : undefined}
             fileLabel={[address, topic && choice, argument.trim()].filter(Boolean).join('-')}
             abi={knownAbi}
             holder={way && address}
