@@ -91,9 +91,7 @@ export function AccountFacts({
       {implementation && (
         <PlainFact label={label === 'EOA delegated' ? 'Delegates to' : 'Implementation'}>
           <AddressLink address={implementation} copyName="implementation" />{' '}
-          {label !== 'EOA delegated' && (
-            <Link to={storageProxyPath({ network, address, block: 'latest' })}>Proxy slots</Link>
-          )}
+          <Link to={storageProxyPath({ network, address, block: 'latest' })}>Proxy slots</Link>
         </PlainFact>
       )}
       {beacon && (

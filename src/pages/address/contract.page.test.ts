@@ -259,6 +259,56 @@ describe('a service that lets nothing out, or a part,', () => {
   })
 })
 
+describe('an account whose code names its implementation', () => {
+  const proxy = storageProxyPath({ network, address: delegated, block: 'latest' })
+  const ofCode = (change: (block: bigint) => RpcReply | undefined) => {
+    page.answer = ({ method, params: [, block] }) =>
+      method === 'eth_getCode' ? change(BigInt(String(block))) : undefined
+  }
+  const pruned = { error: { code: -32000, message: 'missing trie node' } }
+
+  test('leads from its overview to the block that delegated it', async () => {
+    await page.open(readPath({ network, address: delegated }))
+    await page.user.click(await link('Proxy slots'))
+    await page.user.click(await button('Find latest change'))
+    await says(body, /Latest change found in block \d+ · 2026-01-01 00:\d\d:\d\d UTC/)
+    // Halving reads few blocks, none twice.
+    const reads = page.calls.filter(({ method }) => method === 'eth_getCode')
+    expect(reads.length).toBeLessThan(10)
+    expect(new Set(reads.map(({ params }) => params[1])).size).toBe(reads.length)
+  })
+
+  test.each<[string, (block: bigint) => RpcReply | undefined, RegExp]>([
+    [
+      'keeps no old state',
+      (block) => (block < 11n ? pruned : { result: '0xef01' }),
+      /No change found since block 11 · .* UTC The node has no state of older blocks\. Response: “missing trie node”/,
+    ],
+    ['keeps no state', () => pruned, /The node has no state of older blocks\./],
+    ['has had it for ever', () => ({ result: '0xef01' }), /No change found since block 0/],
+    [
+      'does not offer it',
+      () => ({ error: { code: -32601, message: 'method not found' } }),
+      /The node does not offer code \(eth_getCode\)/,
+    ],
+    ['returns something else', () => ({ result: 'code' }), /The code is not bytes/],
+  ])('where the node %s, the page shows that', async (_, change, words) => {
+    ofCode(change)
+    await page.open(proxy)
+    await page.user.click(await button('Find latest change'))
+    await says(body, words)
+    expect(body().textContent).not.toContain('Latest change found')
+  })
+
+  test('each standard slot that is zero leads to its history', async () => {
+    await page.open(proxy)
+    await says(body, /standard slots are zero/)
+    const rows = [...document.querySelectorAll('section[aria-label="Zero"] dl > div')]
+    expect(rows.length).toBeGreaterThan(10)
+    for (const row of rows) expect(row.querySelector('a[href*="/history?"]')).toBeTruthy()
+  })
+})
+
 describe('a proxy', () => {
   const chain = ownChain(page)
   const target = `0x${'c0'.repeat(20)}` as const

@@ -12,6 +12,8 @@ export type ProxyVerdict = {
   /** Calls run other code, as far as is known; undefined where nothing shows that they do. */
   leads?: true
   implementation?: Address
+  /** The code itself names the implementation: it changes with the code alone. */
+  isInCode?: true
   beacon?: Address
   /** The implementation that what may be a beacon names: not code that it runs itself. */
   names?: Address
@@ -57,13 +59,13 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
       return proxy(
         'Delegated account (EIP-7702)',
         'An EOA whose calls run the delegate’s code on its own storage.',
-        { implementation: codeKind.target },
+        { implementation: codeKind.target, isInCode: true },
       )
     case 'minimal proxy':
       return proxy(
         codeKind.standard ? `Minimal proxy (${codeKind.standard})` : 'Minimal proxy',
         'Forwards each call to the implementation, whose address is fixed in the code.',
-        { implementation: codeKind.target },
+        { implementation: codeKind.target, isInCode: true },
       )
     case 'contract':
       // No byte of the code is CALLCODE or DELEGATECALL.

@@ -9,6 +9,7 @@ import type { ProxyVerdict } from '#domain/storage/proxy/proxy-verdict.ts'
 import { isZero } from '#domain/storage/value/word.ts'
 import { groupDigits, isSameHex } from '#domain/values/hex.ts'
 import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
+import { LatestCodeChange } from '#pages/storage/proxy/latest-code-change.tsx'
 import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
 import { addressPath } from '#paths/address.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
@@ -75,7 +76,10 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
         }}
       />
       {verdictQuery.data ? (
-        <ProxyVerdictCard {...{ address, blockLabel, leadingSlot }} verdict={verdictQuery.data} />
+        <ProxyVerdictCard
+          {...{ address, blockLabel, leadingSlot, number: snapshot.number }}
+          verdict={verdictQuery.data}
+        />
       ) : (
         verdictQuery.isFetching && (
           <p role="status" className="card min-h-29 max-sm:min-h-38 px-4 py-4 text-mute sm:px-5">
@@ -112,6 +116,8 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
 type ProxyVerdictCardProps = {
   address: Address
   blockLabel: string
+  /** The block read, where its number is known. */
+  number: bigint | undefined
   verdict: ProxyVerdict
   /** The slot that holds the implementation or the beacon; undefined where none does. */
   leadingSlot: ProxySlot | undefined
@@ -120,7 +126,8 @@ type ProxyVerdictCardProps = {
 function ProxyVerdictCard({
   address,
   blockLabel,
-  verdict: { title, says, leads, implementation, beacon, names },
+  number,
+  verdict: { title, says, leads, implementation, isInCode, beacon, names },
   leadingSlot,
 }: ProxyVerdictCardProps) {
   const network = usePageNetwork()
@@ -150,6 +157,9 @@ function ProxyVerdictCard({
         </p>
       )}
       {implementation && <ImplementationLayout {...{ address, implementation }} />}
+      {isInCode && number !== undefined && (
+        <LatestCodeChange key={`${number}`} address={address} newest={number} />
+      )}
       {leadingSlot && (
         <p className="mt-2">
           <Link
@@ -218,20 +228,16 @@ function ProxySlotList({ slots, stateWords, address, wrongSlots }: ProxySlotList
                 {shortSlot(slot.slot)}
               </span>{' '}
               <CopyButton text={slotWord(slot.slot)} what={`slot of ${slot.name}`} />
-              {isNonZero && (
-                <Link
-                  className="ml-2"
-                  to={storageHistoryPath({
-                    ...{ network, address, slot: slot.formula },
-                    as:
-                      slotValue?.isAddress === false && slot.otherwise
-                        ? 'uint256'
-                        : slot.type.label,
-                  })}
-                >
-                  History
-                </Link>
-              )}
+              <Link
+                className="ml-2"
+                to={storageHistoryPath({
+                  ...{ network, address, slot: slot.formula },
+                  as:
+                    slotValue?.isAddress === false && slot.otherwise ? 'uint256' : slot.type.label,
+                })}
+              >
+                History
+              </Link>
             </dd>
           </div>
         )
