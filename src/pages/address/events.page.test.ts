@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { pad } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { button, describes, field, fill, region, says, textOf } from '#testing/pages/page-words.ts'
+import { savedFiles } from '#testing/pages/saved-files.ts'
 
 const page = pages()
 
@@ -147,21 +148,14 @@ test('an argument shows how many of how many events have it; an invalid one is m
 })
 
 test('a saved file has what the rows show, and is named by contract, event, argument and blocks', async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')
-  const names: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download)
-  })
+  const saved = savedFiles()
   const sender = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65'
   await page.open(`/devnet/address/${token}/events?event=${transfer}&argument=${sender}`)
   await says(events, 'all blocks', /amount 121 KEY/)
   await page.user.click(await button('Save CSV'))
-  expect(names).toEqual([`events-${token}-Transfer-${sender}-0-13.csv`])
-  const [[blob] = []] = saved.mock.calls
-  const text = blob instanceof Blob ? await blob.text() : ''
-  const [titles, first] = text.split('\r\n')
+  expect(saved.map(({ name }) => name)).toEqual([`events-${token}-Transfer-${sender}-0-13.csv`])
+  const text = await saved[0]?.text()
+  const [titles, first] = text?.split('\r\n') ?? []
   expect(titles).toMatch(
     /^block,time,transaction,logIndex,address,event,from,to,amount,topic0,.*,data$/,
   )

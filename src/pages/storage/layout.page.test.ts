@@ -19,6 +19,7 @@ import type { RpcCall } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { body, describes, says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import { savedFiles } from '#testing/pages/saved-files.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -54,6 +55,22 @@ test('the whole state of the tour’s vault is there at once', async () => {
   await says(() => line(/^drift/), '-42')
   await says(() => line(/^terms/), 'Whatever is put in here')
   await says(body, /Block 13 \(latest\) 2026-01-01 00:02:36 UTC · ?Consistent snapshot/)
+})
+
+test('a search shows how many of how many variables have a match; what it shows is saved by contract and block', async () => {
+  const { address } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await find('treeitem', /^owner/)
+  const all = Number(/^(\d+) variables$/.exec(textOf(screen.getAllByRole('status')[0]))?.[1])
+  await fill(search, 'owner')
+  await waitFor(() =>
+    expect(screen.getByText(new RegExp(`^\\d of ${all} variables$`))).toBeTruthy(),
+  )
+  const saved = savedFiles()
+  await click('button', 'Save CSV')
+  await waitFor(() =>
+    expect(saved.map(({ name }) => name)).toEqual([`storage-${address}-Vault-13.csv`]),
+  )
 })
 
 test('the table is verified by one proof for its slots, and a turned value is red by its name', async () => {

@@ -5,6 +5,7 @@ import { storageManyPath } from '#paths/storage/storage-many.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'
 import { says, textOf, tourNetwork } from '#testing/pages/page-words.ts'
+import { savedFiles } from '#testing/pages/saved-files.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -62,8 +63,10 @@ test('a range of slots is read with the best reading of each, zeros counted, and
   expect(reads).toHaveLength(32)
   expect(textOf(rows()[1])).toContain('Keyhole Token')
   await says(() => document.body, '29 slots are zero')
-  await find('button', 'Save CSV')
   await find('button', 'Verified · 32 slots')
+  const saved = savedFiles()
+  await click('button', 'Save CSV')
+  expect(saved.map(({ name }) => name)).toEqual([`storage-${address}-13.csv`])
   await click('link', /^Slots after/)
   await says(() => screen.getByRole('form', { name: 'Range of slots' }), 'Slots 32 to')
   await waitFor(() => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { nodeSlots } from '#domain/storage/layout/node-value.ts'
 import { stateCsv, type TreeRow } from '#domain/storage/layout/tree-rows.ts'
-import { countWithNoun } from '#domain/values/hex.ts'
+import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
 import { TextInput } from '#ui/form/field.tsx'
@@ -43,6 +44,9 @@ export function TreeTools({
   // A saved file marks inferred names as such.
   const contract = inferredRecords(layout) ? layoutTitle(layout) : layout.contract
 
+  const shownCount = rows.filter((row) => row.kind === 'node' && row.node.depth === 0).length
+  const ofAll = shownCount < variableCount ? `${groupDigits(shownCount)} of ` : ''
+
   /** Reads the open rows that were not in view yet, then saves all of them. */
   async function downloadCsv() {
     setStatusText('Loading…')
@@ -52,8 +56,9 @@ export function TreeTools({
       block: labels[stateIndex] ?? '',
       words,
     }))
-    const fileName = `${contract || 'storage'}-${states[0]?.address.slice(0, 10)}.csv`
-    downloadBlob(stateCsv(rows, labelledWords), fileName)
+    const blocks = labels.map((label) => label.replaceAll(/^block |,/g, ''))
+    const fileName = ['storage', states[0]?.address, contract, ...blocks].filter(Boolean).join('-')
+    downloadBlob(stateCsv(rows, labelledWords), `${sanitizeFileName(fileName)}.csv`)
     setStatusText(undefined)
   }
 
@@ -83,7 +88,7 @@ export function TreeTools({
         </label>
       )}
       <p role="status" className="text-sm text-mute">
-        {statusText ?? countWithNoun(variableCount, 'variable')}
+        {statusText ?? `${ofAll}${countWithNoun(variableCount, 'variable')}`}
       </p>
       <span className="max-sm:min-h-6 max-sm:basis-44">{children}</span>
       <ActionButton className="ml-auto" onClick={downloadCsv}>

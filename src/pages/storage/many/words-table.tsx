@@ -106,7 +106,8 @@ export function WordsTable({
   )
   function downloadCsv() {
     const source = { block: words.pinned?.number?.toString() ?? String(block), keys: keyTitles }
-    downloadBlob(manyCsv(source, rowIndexes.map(rowAt), decoding), `storage-${address}.csv`)
+    const fileName = `storage-${address}-${source.block}.csv`
+    downloadBlob(manyCsv(source, rowIndexes.map(rowAt), decoding), fileName)
   }
   const valueColumn: TableColumn<number> = {
     title: decoding.type ? 'Value' : 'Best reading',
