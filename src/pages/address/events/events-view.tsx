@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import {
   approvalCalls,
@@ -24,6 +23,7 @@ import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { FormField, Select, TextInput } from '#ui/form/field.tsx'
+import { useUrlField } from '#ui/form/use-url-field.ts'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 
 /** Events that may be chosen without an ABI: ERC-20 and ERC-721 share the topics. */
@@ -45,13 +45,13 @@ const maxChoices = 200
  */
 export default function EventsView({ account }: { account: AccountAtBlock }) {
   const { network, address, block } = account
-  const [searchParams, setSearchParams] = useSearchParams()
+  const [eventText, setEvent] = useUrlField('event')
+  const [argument, setArgument] = useUrlField('argument')
   const { knownAbi } = useKnownAbi(network, address)
   const knowledge = useContractKnowledge(network)
-  const topicText = searchParams.get('event')?.toLowerCase() ?? ''
+  const topicText = eventText.toLowerCase()
   const hasNoCode = useHasNoCode(network, address, block)
   const topic = isHash(topicText) || isOfTokens(topicText) ? topicText : hasNoCode ? 'received' : ''
-  const argument = searchParams.get('argument') ?? ''
   const tokenUnit = knowledge.useTokenUnit(argument === '' ? undefined : address)
   const wanted = readLogArgument(argument, tokenUnit)
   const options = useMemo(() => {
@@ -77,15 +77,6 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
     }),
     [network, address, topic, way],
   )
-  const setField = (name: string, text: string) =>
-    setSearchParams(
-      (params) => {
-        if (text === '') params.delete(name)
-        else params.set(name, text)
-        return params
-      },
-      { replace: true },
-    )
   return (
     <section aria-label="Events" className="flex min-w-0 flex-wrap gap-x-4 gap-y-3">
       <div className="grid gap-2 max-sm:w-full sm:flex sm:items-start print:hidden">
@@ -94,7 +85,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
           className="control w-full sm:w-60"
           value={topic}
           options={options}
-          onChange={(chosen) => setField('event', chosen)}
+          onChange={setEvent}
         />
         {topic !== 'given' && (
           <FormField
@@ -109,7 +100,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
                 placeholder="Address, number or bytes"
                 className="w-full sm:w-72"
                 value={argument}
-                onText={(text) => setField('argument', text)}
+                onText={setArgument}
               />
             )}
           </FormField>

@@ -293,6 +293,22 @@ test('a folder that no one knows is listed from its blocks, and a path in it is 
   }
 })
 
+test('a filter of names is in the address, so that Back shows the same rows', async () => {
+  const names = Array.from({ length: 21 }, (_, index) => `${index + 100}.txt`)
+  const folder = await addFolder(Object.fromEntries(names.map((name) => [name, name])))
+  await page.open(filesPath({ cid: folder }))
+  await fill('Filter names', '12')
+  await lists('112.txt', '120.txt')
+  await says(body, '2 of 21')
+  await openRow('112.txt')
+  await says(text, '112.txt')
+  history.back()
+  await lists('112.txt', '120.txt')
+  expect((await field('Filter names')).value).toBe('12')
+  await fill('Filter names', '')
+  await waitFor(() => expect(pageAddress()).toBe(filesPath({ cid: folder })))
+})
+
 test('a folder whose block was tampered with is red, and nothing of it is listed', async () => {
   const folder = await addFolder({ 'a.txt': 'a', 'b.txt': 'b' })
   page.respond = ({ pathname, searchParams }) =>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { File, Folder } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type FolderRow, hasExtension } from '#domain/files/unixfs/directory-block.ts'
 import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { directoryBlockQuery } from '#queries/files/folder-target.ts'
 import { TextInput } from '#ui/form/field.tsx'
+import { useUrlField } from '#ui/form/use-url-field.ts'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
@@ -22,7 +23,7 @@ type Props = {
 
 /** Direct children of a folder as a table, each row a link, with a filter by name. */
 export function FolderListing({ folder, rows }: Props) {
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useUrlField('find')
   const wanted = filter.trim().normalize().toLowerCase()
   const shownRows = useMemo(
     () =>
