@@ -16,6 +16,7 @@ import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts
 import { useRequestLog } from '#state/requests/recent-pages.ts'
 import { Explained, StatusTag } from '#ui/entity/entity-body.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
+import { focusFirst } from '#ui/form/focus-first.ts'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** How the newest request of this session over a connection ended, and how long it took. */
@@ -39,10 +40,6 @@ const Status = ({ dot, children }: { dot: string; children: ReactNode }) => (
     <span>{children}</span>
   </span>
 )
-
-/** The pressed button is gone with what is replaced, and the focus with it. */
-const focusFirst = (row: HTMLElement | null) =>
-  row?.querySelector<HTMLElement>('input, .action')?.focus()
 
 type Props = {
   connection: PublicConnection

@@ -27,31 +27,31 @@ type Props = {
 /** The block to read at, and optionally one to compare with. */
 export function BlocksForm({ label, what, block, and, open }: Props) {
   const urlBlocks = { block, and: and ?? '' }
-  const { draft, hasProblem, field, formProps } = useUrlForm({
+  const problems = blockProblems(urlBlocks)
+  const { field, formProps } = useUrlForm({
     focusesOnMount: false,
     question: JSON.stringify(urlBlocks),
     urlDraft: urlBlocks,
-    problems: blockProblems(urlBlocks),
+    problems,
     send: (draft) => {
       const nextBlocks = { block: draft.block.trim() || 'latest', and: draft.and.trim() }
       open(nextBlocks)
       return blockProblems(nextBlocks)
     },
   })
-  const isUnchanged = draft.block === block && draft.and === urlBlocks.and
   return (
     <QueryBar
       {...{ label, formProps }}
       submitLabel="Read"
       summary={
-        isUnchanged && !hasProblem ? (
+        (problems.block ?? problems.and) === undefined ? (
           <span>
             {what ? `${what} · ` : 'State at '}
-            <BlockLabel text={draft.block} />
-            {draft.and !== '' && (
+            <BlockLabel text={block} />
+            {and && (
               <>
                 {' '}
-                compared with <BlockLabel text={draft.and} />
+                compared with <BlockLabel text={and} />
               </>
             )}
           </span>

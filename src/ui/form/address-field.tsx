@@ -81,7 +81,11 @@ export function AddressField({
             onChange(text)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && resolution?.isWaiting) stop()
+            if (event.key === 'Escape' && resolution?.isWaiting) {
+              // The form stays open.
+              event.stopPropagation()
+              stop()
+            }
             if (event.key !== 'Enter' || !isName) return
             event.preventDefault()
             if (!resolution?.isWaiting) resolve()

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { focusFirst } from '#ui/form/focus-first.ts'
 import { FoldedSummary } from '#ui/form/folded-form.tsx'
 
 type Props = {
@@ -9,9 +10,9 @@ type Props = {
     ref?: RefObject<HTMLFormElement | null>
     onSubmit: (event: FormEvent<HTMLFormElement>) => boolean | undefined
   }
-  /** The question in one line; undefined while nothing is asked, or a field has a problem. */
+  /** The question that was sent, in one line; undefined while there is none. */
   summary?: ReactNode
-  /** Open in spite of its summary, until the form is sent. */
+  /** Open in spite of its summary, until the form is sent or closed. */
   startsEditing?: boolean | undefined
   /** Fields that come before the row. */
   above?: ReactNode
@@ -27,7 +28,8 @@ type Props = {
 
 /**
  * The form of a page that asks: at most three fields and a button in one row, everything else under
- * "Advanced". Once there is an answer it folds into its `summary` with "Edit".
+ * "Advanced". Once there is an answer it folds into its `summary` with "Edit"; Escape folds it, too,
+ * and what was typed waits in it.
  */
 export function QueryBar({
   label,
@@ -44,16 +46,12 @@ export function QueryBar({
   const [isEditing, setEditing] = useState(startsEditing)
   const isFolded = summary !== undefined && !isEditing
   const fieldsRef = useRef<HTMLDivElement>(null)
-  const sentForm = useRef<HTMLFormElement>(undefined)
+  const closedForm = useRef<HTMLFormElement>(undefined)
   useEffect(() => {
-    // The focus is lost with the "Edit" button, and with the fields once they are sent; in a form
-    // that loaded late, the reader may be in another place.
-    const isFocusLost = document.activeElement === document.body
-    if (isEditing && isFocusLost)
-      fieldsRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (isEditing) focusFirst(fieldsRef.current)
     if (!isFolded) return
-    if (isFocusLost) sentForm.current?.querySelector('button')?.focus()
-    sentForm.current = undefined
+    focusFirst(closedForm.current)
+    closedForm.current = undefined
   }, [isEditing, isFolded])
   return (
     <form
@@ -62,8 +60,13 @@ export function QueryBar({
       aria-label={label}
       className="card"
       onSubmit={(event) => {
-        sentForm.current = event.currentTarget
+        closedForm.current = event.currentTarget
         setEditing(formProps.onSubmit(event) === false)
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return
+        closedForm.current = currentTarget
+        setEditing(false)
       }}
     >
       {isFolded ? (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { readAbiArgument } from '#domain/abi/argument.ts'
 import { isConstructorSignature } from '#domain/abi/constructor-signature.ts'
 import { callableLines } from '#domain/call/callables.ts'
@@ -17,6 +17,7 @@ import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { ArgumentField } from '#ui/form/argument-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
+import { focusFirst } from '#ui/form/focus-first.ts'
 import type { BoundField } from '#ui/form/use-url-form.ts'
 import { TokenNote, TokenUnitTag } from '#ui/token/token-amount.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
@@ -99,11 +100,6 @@ type Props = {
 /** The functions and the constructor of a contract with a known ABI, to choose one. */
 function ContractFunctions({ knownContracts, chosenSignature, onKnown, onChoose }: Props) {
   const { contracts, chosenIndex, isFound } = knownContracts
-  const summaryRef = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // The button that found the functions is gone, and the focus with it.
-    if (isFound && document.activeElement === document.body) summaryRef.current?.focus()
-  }, [isFound])
   const currentContract = contracts[chosenIndex]
   const [searchText, setSearchText] = useState('')
   const callableSignatures = useMemo(
@@ -118,11 +114,13 @@ function ContractFunctions({ knownContracts, chosenSignature, onKnown, onChoose 
   const contractName = currentContract.name || 'the pasted ABI'
   return (
     <details
+      // The button that found the functions is gone, and the focus with it.
+      ref={isFound ? focusFirst : undefined}
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="rounded-md border border-line px-3 py-1.5"
     >
-      <summary ref={summaryRef} className="text-mute hover:text-ink">
+      <summary className="text-mute hover:text-ink">
         <span className="text-ink">{currentContract.name || 'Unnamed ABI'}</span> ·{' '}
         {callableSignatures.length} callable
       </summary>

@@ -169,7 +169,7 @@ function ChangeSearch({ question, draft: { value, range } }: ChangeSearchProps) 
     to: decimalBlock(range.to),
     samples: range.samples || String(defaultSamples),
   }
-  const { draft, hasProblem, field, formProps } = useUrlForm({
+  const { field, formProps } = useUrlForm({
     question: JSON.stringify(urlTexts),
     urlDraft: urlTexts,
     problems,
@@ -181,7 +181,6 @@ function ChangeSearch({ question, draft: { value, range } }: ChangeSearchProps) 
       else navigate(nextPath)
     },
   })
-  const isUnchanged = JSON.stringify(draft) === JSON.stringify(urlTexts)
   return (
     <>
       <QueryBar
@@ -189,7 +188,7 @@ function ChangeSearch({ question, draft: { value, range } }: ChangeSearchProps) 
         formProps={formProps}
         submitLabel="Find changes"
         summary={
-          isUnchanged && !hasProblem && request ? (
+          request && (
             <span>
               Changes{' '}
               {range.from ? (
@@ -201,7 +200,7 @@ function ChangeSearch({ question, draft: { value, range } }: ChangeSearchProps) 
               )}{' '}
               to <BlockLabel text={range.to || 'latest'} />
             </span>
-          ) : undefined
+          )
         }
       >
         <BlockPicker

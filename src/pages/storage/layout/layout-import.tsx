@@ -14,6 +14,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
+import { focusFirst } from '#ui/form/focus-first.ts'
 import { useUnsent } from '#ui/form/use-unsent.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
@@ -88,6 +89,8 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       )}
       <LayoutFileDrop onFile={importFile} />
       <form
+        ref={onCancel && focusFirst}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()

@@ -24,6 +24,7 @@ import {
 import { useOtherConnections } from '#state/connections/use-connection.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { focusFirst } from '#ui/form/focus-first.ts'
 import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
@@ -49,7 +50,7 @@ export default function StorageLayoutPage() {
 function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }) {
   const { network, address } = pageAddress
   const addressLayoutQuery = useQuery(layoutQuery(network, address))
-  const [replacing, setReplacing] = useState(false)
+  const [replacing, setReplacing] = useState<boolean>()
   const stopReplacing = () => setReplacing(false)
   const renderImport = (cancel?: () => void) => (
     <LayoutImport address={address} onDone={stopReplacing} onCancel={cancel} />
@@ -65,7 +66,11 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
           renderImport(stopReplacing)
         ) : (
           <>
-            <LayoutBar {...{ address, addressLayout }} onReplace={() => setReplacing(true)} />
+            <LayoutBar
+              {...{ address, addressLayout }}
+              isReplaced={replacing === false}
+              onReplace={() => setReplacing(true)}
+            />
             <ContractState
               // Another layout resets the tree.
               key={`${addressLayout.layout.source}:${addressLayout.layout.contract}:${addressLayout.from}`}
@@ -82,18 +87,24 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
 type LayoutBarProps = {
   address: string
   addressLayout: AddressLayout
+  /** True where the bar comes back from the form for another layout. */
+  isReplaced: boolean
   onReplace: () => void
 }
 
 /** The layout in use, where it is kept, and the problems in it. */
-function LayoutBar({ address, addressLayout, onReplace }: LayoutBarProps) {
+function LayoutBar({ address, addressLayout, isReplaced, onReplace }: LayoutBarProps) {
   const network = usePageNetwork()
   const removeMutation = useMutation(removeLayoutMutation(network, address))
   const { layout, from, kept } = addressLayout
   const { problems } = useMemo(() => readLayout(layout), [layout])
   const records = inferredRecords(layout)
   return (
-    <section aria-label="Layout" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <section
+      ref={isReplaced ? focusFirst : undefined}
+      aria-label="Layout"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2"
+    >
       <p className="min-w-0 wrap-anywhere">
         Layout <span className="font-semibold">{layoutTitle(layout)}</span>
         {layout.source && <span className="data text-mute"> {layout.source}</span>}

@@ -6,7 +6,7 @@ import type { StorageManyFormPart } from '#pages/storage/many/list-input.tsx'
 import { ListInput } from '#pages/storage/many/list-input.tsx'
 import { TypeField } from '#pages/storage/type-field.tsx'
 import { stripNetwork } from '#paths/links/strip-network.ts'
-import { type StorageManyDraft, storageManyPath } from '#paths/storage/storage-many.ts'
+import type { StorageManyDraft } from '#paths/storage/storage-many.ts'
 import {
   readStorageManyDraft,
   type StorageManyProblems,
@@ -33,7 +33,7 @@ export function ManyForm({
   isAnswered,
   submitDraft,
 }: Props) {
-  const { formProps, hasProblem, ...part } = useUrlForm({
+  const { formProps, ...part } = useUrlForm({
     question: stripNetwork(path),
     urlDraft,
     problems: urlProblems,
@@ -48,14 +48,13 @@ export function ManyForm({
     },
   })
   const { draft } = part
-  const isUnchanged = storageManyPath('', draft) === storageManyPath('', urlDraft)
   const isList = draft.mode === 'list'
   return (
     <QueryBar
       label={isList ? 'Bulk read' : 'Range of slots'}
       formProps={formProps}
       submitLabel={isList ? 'Read values' : 'Read slots'}
-      summary={isAnswered && isUnchanged && !hasProblem ? <Summary draft={draft} /> : undefined}
+      summary={isAnswered ? <Summary draft={urlDraft} /> : undefined}
       isAdvancedOpen={isList && areDetailsUsed(draft, part.problems)}
       advanced={isList && <KeyListDetails {...part} />}
     >

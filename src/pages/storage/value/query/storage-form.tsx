@@ -62,10 +62,7 @@ export default function StorageForm({
 }: Props) {
   const network = usePageNetwork()
   const path = storageDraftPath(network, urlDraft)
-  const { draft, problems, hasProblem, formProps, ...form } = useUrlForm<
-    FormDraft,
-    StorageProblems
-  >({
+  const { draft, problems, formProps, ...form } = useUrlForm<FormDraft, StorageProblems>({
     question: `${stripNetwork(path)} ${layoutState}`,
     urlDraft: { fields: urlDraft, typed: undefined, declaring: urlDraft.declared !== '' },
     problems: urlProblems,
@@ -119,11 +116,9 @@ export default function StorageForm({
   })
   // The page of all variables leads to the slots that no layout lists.
   const opensStandardSlots = useLocation().hash === '#standard-slots'
-  const isUnchanged = typed === undefined && storageDraftPath(network, fields) === path
   return (
     <QueryBar
-      {...{ label, submitLabel, formProps }}
-      summary={isUnchanged && !hasProblem ? summary : undefined}
+      {...{ label, submitLabel, formProps, summary }}
       startsEditing={isEditing}
       isAdvancedOpen={
         declaring ||
