@@ -178,6 +178,8 @@ test('many are found, noted, unpinned, pinned again, checked, exported, removed 
   await expect(page.getByRole('heading', { name: 'Your files' })).toBeFocused()
   await expect.poll(() => questions.at(-1)).toContain('Remove 3 entries from this list?')
   await expect(list).toHaveCount(1)
+  // What was checked of them is gone with them.
+  await expect(toolbar).toBeHidden()
   await page.getByLabel('List to import').setInputFiles(text('pins.txt', `${saved}no CID\n`))
   await expect(page.getByText('3 imported and selected')).toBeVisible()
   await expect(page.getByText('4: No CID in this line. no CID')).toBeVisible()

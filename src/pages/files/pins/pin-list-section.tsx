@@ -59,7 +59,7 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     [sortedEntries, shownView],
   )
   const [selectedKeys, setSelectedKeys] = useState<ReadonlyMap<string, PinEntryKey>>(new Map())
-  const { start } = useBulkPinAction()
+  const { action: lastAction, busy, start, dismiss } = useBulkPinAction()
   const queryClient = useQueryClient()
 
   const clearSelection = () => setSelectedKeys(new Map())
@@ -68,6 +68,9 @@ function PinListContents({ pinList }: { pinList: PinList }) {
     if (action !== 'remove') return start(action, keys)
     removeEntries(queryClient, keys)
     clearSelection()
+    const removedIds = new Set(keys.map(pinEntryId))
+    const isGone = (id: string) => removedIds.has(id) || !byId.has(id)
+    if (!busy && lastAction?.keys.every((key) => isGone(pinEntryId(key)))) dismiss()
     // The pressed button goes with its entry.
     document.getElementById('pin-list')?.focus()
   }
