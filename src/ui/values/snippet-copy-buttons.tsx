@@ -11,11 +11,16 @@ export function SnippetCopyButtons({ snippets }: { snippets: ToolSnippets }) {
       {snippets.map(([tool, text]) => (
         <SnippetCopyButton key={tool} {...{ tool, text }} onCopy={() => setCopiedText(text)} />
       ))}
-      {copiedText.includes('KEYHOLE_API_KEY') && (
-        <span className="basis-full">Set KEYHOLE_API_KEY to your API key.</span>
-      )}
+      <span className="basis-full empty:hidden">{keyNote(copiedText)}</span>
     </span>
   )
+}
+
+/** What a person sets before a snippet runs; undefined for one without a key. */
+export function keyNote(snippet: string) {
+  if (snippet.includes('KEYHOLE_API_KEY_SECRET'))
+    return 'Set KEYHOLE_API_KEY and KEYHOLE_API_KEY_SECRET to your API key and secret.'
+  return snippet.includes('KEYHOLE_API_KEY') ? 'Set KEYHOLE_API_KEY to your API key.' : undefined
 }
 
 type ButtonProps = { tool: string; text: string; onCopy: () => void }

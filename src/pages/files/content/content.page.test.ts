@@ -174,6 +174,10 @@ test('a CID is opened from a link of a gateway or of its scheme, with what a per
     'Opens on this computer only.',
   )
   await says(body, 'This file store is on no network.')
+  await says(
+    () => screen.getByRole('list', { name: 'Shell' }),
+    'Set KEYHOLE_API_KEY and KEYHOLE_API_KEY_SECRET to your API key and secret.',
+  )
   // The tab is the one way to what it shows.
   expect(screen.getAllByRole('link', { name: 'Share' })).toHaveLength(1)
   await unfold('Public links')

@@ -16,6 +16,7 @@ import { gatherContent } from '#queries/files/car/gather-contents.ts'
 import type { ArchiveRequest } from '#queries/files/car/save-archive.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { CopyAction } from '#ui/values/copy-action.tsx'
+import { keyNote } from '#ui/values/snippet-copy-buttons.tsx'
 
 type Props = {
   cid: string
@@ -143,7 +144,7 @@ function LinkList({ label, links }: LinkListProps) {
           <span>{name}</span>
           <span className="min-w-0">
             <span className="data block break-all">{text}</span>
-            <span className="block text-sm text-mute">{about}</span>
+            <span className="block text-sm text-mute">{about ?? keyNote(text)}</span>
           </span>
           <CopyAction
             className="justify-self-start"
