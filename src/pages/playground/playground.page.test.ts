@@ -45,6 +45,14 @@ const parts: [operation: string, signs: string[]][] = [
   ['eth_getBlockByHash', ['parentHash', 'Not found']],
   ['pin/rm', ['Pins', 'Unknown API key or secret']],
 ]
+test('with one connection the way to a second is beside the endpoint, as nothing can be compared', async () => {
+  localStorage.clear()
+  await page.open(link({ method: 'eth_chainId' }))
+  const second = await find('link', 'Add a second connection')
+  expect(second.getAttribute('href')).toBe('/connections#add')
+  expect(screen.queryByLabelText('Compare with')).toBeNull()
+})
+
 test('the reference of the operation is shown with the form', async () => {
   await page.open('/playground?network=devnet')
   await click('button', 'Reference')

@@ -1,5 +1,7 @@
 import { useContext } from 'react'
+import { Link } from 'react-router'
 import { pageAddress } from '#paths/links/page-address.ts'
+import { patterns } from '#paths/patterns.ts'
 import { type PlaygroundAddress, playgroundLink } from '#paths/playground.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
 import { NetworksContext } from '#ui/answer/answer-contexts.ts'
@@ -52,7 +54,12 @@ export function SendBar({
           connections={connections}
           onChange={(network) => onChange({ network })}
         />
-        {canCompare && (
+        {canCompare && connections.length === 1 && (
+          <p className="text-sm text-mute sm:pb-2">
+            Compare with: <Link to={`${patterns.connections}#add`}>Add a second connection</Link>
+          </p>
+        )}
+        {canCompare && connections.length > 1 && (
           <NetworkSelect
             label="Compare with"
             network={beside === network ? '' : beside}
