@@ -17,6 +17,7 @@ import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { FoldButton } from '#ui/trees/tree-item.tsx'
 import { AddressNames, AddressNameTag } from '#ui/values/address-link.tsx'
+import { HexValue } from '#ui/values/copy-button.tsx'
 
 /** The values that a tree shows: of which contract, and at each block. */
 type TreeValues = {
@@ -144,13 +145,14 @@ function NodeValueCell({
   const known = isAddress(value.text) ? findName(network, value.text) : undefined
   // A guess at what a short number counts is cut on a phone, not the number.
   const isShort = value.exact.length <= 10
+  const shownText = /^0x[\da-f]+$/i.test(value.text) ? <HexValue value={value.text} /> : value.text
   const renderText = (className: string) => (
     <span
       className={`data truncate ${className} ${
         change === 'new' ? 'rounded-[3px] bg-b2 px-1' : isWrong ? 'text-bad' : ''
       }`}
     >
-      {value.text}
+      {shownText}
     </span>
   )
   const text = renderText(
@@ -159,7 +161,7 @@ function NodeValueCell({
   return (
     <>
       {change === 'old' ? (
-        <del className="data min-w-0 truncate text-mute">{value.text}</del>
+        <del className="data min-w-0 truncate text-mute">{shownText}</del>
       ) : /^\d+$/.test(value.exact) ? (
         <StoredTokenAmount
           address={address}
