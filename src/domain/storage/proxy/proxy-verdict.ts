@@ -30,7 +30,7 @@ const beaconVerdict = (names: Address): ProxyVerdict => ({
 const proxy = (
   title: string,
   says: string,
-  named?: Pick<ProxyVerdict, 'implementation' | 'beacon'>,
+  named?: Pick<ProxyVerdict, 'implementation' | 'isInCode' | 'beacon'>,
 ): ProxyVerdict => ({ title, says, leads: true, ...named })
 
 const decidingSlotIds = [
