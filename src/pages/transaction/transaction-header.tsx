@@ -42,11 +42,11 @@ function FinalityTag({ address, located }: Props) {
 
 type RoomyTagProps = { room: string; text: StatusText | undefined }
 
-/** A tag as wide as while it waits, so that those behind it stay, and its gaps are those of others. */
+/** A tag in the room that it has while it waits, so that those behind it stay. */
 function RoomyTag({ room, text }: RoomyTagProps) {
   if (!text) return <span className={`tag waiting ${room}`}>.</span>
   return (
-    <span className={`flex *:grow *:justify-center ${room}`}>
+    <span className={`flex ${room}`}>
       <StatusTag tone={text.tone} title={text.why}>
         {text.label}
       </StatusTag>

@@ -92,7 +92,7 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
                 {/* A slot takes one request, and a type three. */}
                 {subject !== 'Storage' && (
                   // The room of a tag that loads, so that the one beside it stays.
-                  <span className="flex min-w-19 *:grow *:justify-center">
+                  <span className="flex not-last:min-w-19">
                     <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
                       <Type account={account} />
                     </LazySection>

@@ -31,9 +31,7 @@ export function VerificationTag({ text, tone = 'plain', title }: Props) {
   const isCounted = text === undefined || / · |^Only/.test(text)
   const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (
-    <span
-      className={`flex *:grow *:justify-center ${isCounted ? 'not-last:min-w-38' : 'not-last:min-w-24'}`}
-    >
+    <span className={`flex ${isCounted ? 'not-last:min-w-38' : 'not-last:min-w-24'}`}>
       <button
         type="button"
         aria-live="polite"
