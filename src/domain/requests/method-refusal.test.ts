@@ -39,6 +39,7 @@ const spoken: [MethodRefusal, number, string][] = [
     'debug_traceTransaction is not available on the Free tier - upgrade to Pay As You Go',
   ],
   ['plan', -32000, 'Access to archival, debug, or trace data is not included in your current plan'],
+  ['block', -32000, 'Historical state is not included in your plan'],
   ['block', -32000, 'not available on past forked blocks'],
   ['unknown', -32000, 'transaction not found'],
   ['block', -32000, 'genesis is not traceable'],
@@ -68,7 +69,7 @@ const spoken: [MethodRefusal, number, string][] = [
 ]
 
 const refused: [MethodRefusal, number, string][] = [
-  ['plan', 403, 'Archive requests require a paid plan.'],
+  ['block', 403, 'Archive requests require a paid plan.'],
   ['node', 403, '{"error":{"code":-32601,"message":"the method eth_getProof is not available"}}'],
   ['unknown', 403, 'Forbidden'],
   ['unknown', 401, 'Upgrade your plan.'],

@@ -44,8 +44,12 @@ export function readMethodRefusal(refusal: Refusal): MethodRefusal {
   if (isHttp && ![400, 403, 404, 501].includes(refusal.status)) return 'unknown'
   if (!isHttp && limitCodes.includes(refusal.code)) return 'unknown'
   if (revertWords.test(text) || (!isHttp && refusal.code === revertCode)) return 'unknown'
-  // A limit of logs is of the range that was asked for, though its words may praise a larger plan.
-  if (planWords.test(text)) return /\branges?\b/i.test(text) ? 'unknown' : 'plan'
+  if (planWords.test(text)) {
+    // A limit of logs is of the range that was asked for, though its words may praise a larger plan.
+    if (/\branges?\b/i.test(text)) return 'unknown'
+    // A plan without older state still has the method for the newest block, unless it lacks traces, too.
+    return /\b(?:archiv|histor)/i.test(text) && !/\b(?:debug|trace)/i.test(text) ? 'block' : 'plan'
+  }
   if (absenceWords.some((words) => words.test(text))) return 'node'
   if (blockWords.test(text)) return 'block'
   if (!isHttp && absenceCodes.includes(refusal.code)) return 'node'
