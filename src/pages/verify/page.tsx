@@ -28,7 +28,7 @@ export default function VerifyPage() {
   const run = useStoppableRun(async (file: Blob, signal) => {
     // One byte more than allowed shows that a file is too large.
     const text = await file.slice(0, maxProofFileBytes + 1).text()
-    const name = file instanceof File ? file.name : 'Pasted text'
+    const name = file instanceof File ? file.name : 'From search'
     return { ...(await verifyInWorker(text, signal)), name }
   })
   const { isRunning, end: data, failure, start } = run

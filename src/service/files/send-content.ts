@@ -51,7 +51,8 @@ export async function sendContent(
     while (!next.done && (await sendPiece(response, next.value))) next = await content.next()
     if (next.done) response.end()
   } catch (error) {
-    reply.log.warn(error)
+    // A client that has gone has ended the request itself.
+    if (!response.destroyed) reply.log.warn(error)
     response.destroy()
   } finally {
     await content.return(undefined)
