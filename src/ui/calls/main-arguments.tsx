@@ -5,17 +5,21 @@ import { AddressLink } from '#ui/values/address-link.tsx'
 
 const maxArguments = 3
 
-type Props = { args: readonly DecodedArgument[] }
+type Props = {
+  args: readonly DecodedArgument[]
+  /** Notes by index, shown instead of the value. */
+  notes?: { readonly [index: number]: ReactNode }
+}
 
 /** The first arguments in short; a table has all of them, and whole. */
-export function MainArguments({ args }: Props) {
+export function MainArguments({ args, notes }: Props) {
   if (args.length === 0) return null
   return (
     <span className="flex flex-wrap gap-x-3">
       {args.slice(0, maxArguments).map((argument, index) => (
         <span key={index} className="min-w-0">
           {argument.name === String(index) ? `#${index}` : argument.name}{' '}
-          <span className="text-ink">{briefValue(argument)}</span>
+          <span className="text-ink">{notes?.[index] ?? briefValue(argument)}</span>
         </span>
       ))}
       {args.length > maxArguments && <span>+ {groupDigits(args.length - maxArguments)} more</span>}
