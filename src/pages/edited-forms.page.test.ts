@@ -68,4 +68,5 @@ test('a part that comes late takes the focus from what is around it, and from no
     focusFirst(form)
     expect(document.activeElement === form?.firstElementChild).toBe(isTaken)
   }
+  document.body.replaceChildren()
 })

@@ -47,8 +47,9 @@ test.each<[string, string, Record<string, unknown>, unknown[], Record<string, st
     'A(uint256 block, bytes data)',
     {},
     [9n, '0xabcd'],
-    { block: '7', 'block (argument)': '9', 'data (argument)': '0xabcd' },
+    { block: '7', 'block (argument 0)': '9', 'data (argument 1)': '0xabcd' },
   ],
+  ['two names alike', 'A(bool a, int8 a)', {}, [true, 2], { a: 'true', 'a (argument 1)': '2' }],
 ])('%s is in the column of its argument', (_, signature, indexed, values, cells) => {
   const line = lineOf(signature, indexed, values)
   expect(line).toMatchObject({

@@ -10,6 +10,7 @@ import { formatIso } from '#domain/values/time.ts'
 
 const fixedTitles = ['block', 'time', 'transaction', 'logIndex', 'address', 'event']
 const rawTitles = ['topic0', 'topic1', 'topic2', 'topic3', 'data']
+const ownTitles = [...fixedTitles, ...rawTitles]
 
 /**
  * Events as CSV (RFC 4180), in their order: their arguments as decoded, a column for each name, then the
@@ -21,11 +22,11 @@ export function eventCsv(events: readonly EventLog[], abis: readonly SourcedEven
     const { item, args = [] } = decodeLog(log, abis) ?? {}
     const cells = new Map<string, string>()
     for (const [index, argument] of args.entries()) {
-      const title = argument.name === String(index) ? `#${index}` : argument.name
-      const isTaken = [...fixedTitles, ...rawTitles].includes(title)
+      const name = argument.name === String(index) ? `#${index}` : argument.name
+      const isTaken = cells.has(name) || ownTitles.includes(name)
       const tree = treeOf(argument)
       cells.set(
-        isTaken ? `${title} (argument)` : title,
+        isTaken ? `${name} (argument ${index})` : name,
         Array.isArray(tree) ? writeTree(item?.inputs[index] ?? argument, tree) : tree,
       )
     }
@@ -35,10 +36,11 @@ export function eventCsv(events: readonly EventLog[], abis: readonly SourcedEven
     const fixed = [blockNumber, time, transactionHash, logIndex, address, item?.name]
     return { fixed, cells, log }
   })
+  const names = [...argumentTitles]
   return formatCsv(
-    [...fixedTitles, ...argumentTitles, ...rawTitles],
+    [...fixedTitles, ...names, ...rawTitles],
     rows.map(({ fixed, cells, log: { topics, data } }) => {
-      const args = [...argumentTitles].map((title) => cells.get(title))
+      const args = names.map((title) => cells.get(title))
       const texts = asRawList(topics).map(String)
       return [...fixed, ...args, ...[0, 1, 2, 3].map((place) => texts[place]), String(data)]
     }),

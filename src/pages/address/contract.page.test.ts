@@ -133,7 +133,6 @@ test('a block before the contract, and a block that is missing are told apart', 
     // The form asks for the block alone.
     expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull()
     await fill(page.user, field, block)
-    await page.user.keyboard('{Escape}')
     await page.user.click(await button('Open'))
   }
   // The contract was created in the block after.
@@ -282,7 +281,7 @@ describe('an account whose code names its implementation', () => {
     [
       'keeps no old state',
       (block) => (block < 11n ? pruned : { result: '0xef01' }),
-      /No change found since block 11 · .* UTC The node has no state of older blocks\. Response: “missing trie node”/,
+      /No change found since block 11 · .* UTC\. Code that changed back between two reads is not seen\. The node has no state of older blocks\. Response: “missing trie node”/,
     ],
     ['keeps no state', () => pruned, /The node has no state of older blocks\./],
     ['has had it for ever', () => ({ result: '0xef01' }), /No change found since block 0/],

@@ -54,12 +54,12 @@ export function SendBar({
           connections={connections}
           onChange={(network) => onChange({ network })}
         />
-        {canCompare && connections.length === 1 && (
+        {canCompare && connections.length === 1 && beside === '' && (
           <p className="text-sm text-mute sm:pb-2">
             Compare with: <Link to={`${patterns.connections}#add`}>Add a second connection</Link>
           </p>
         )}
-        {canCompare && connections.length > 1 && (
+        {canCompare && (connections.length > 1 || beside !== '') && (
           <NetworkSelect
             label="Compare with"
             network={beside === network ? '' : beside}

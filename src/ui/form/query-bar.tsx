@@ -63,8 +63,8 @@ export function QueryBar({
         closedForm.current = event.currentTarget
         setEditing(formProps.onSubmit(event) === false)
       }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Escape') return
+      onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        if (key !== 'Escape' || nativeEvent.isComposing) return
         closedForm.current = currentTarget
         setEditing(false)
       }}

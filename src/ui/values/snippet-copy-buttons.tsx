@@ -16,7 +16,7 @@ export function SnippetCopyButtons({ snippets }: { snippets: ToolSnippets }) {
   )
 }
 
-/** What a person sets before a snippet runs; undefined for one without a key. */
+/** The variables to set before a snippet runs; undefined for one without a key. */
 export function keyNote(snippet: string) {
   if (snippet.includes('KEYHOLE_API_KEY_SECRET'))
     return 'Set KEYHOLE_API_KEY and KEYHOLE_API_KEY_SECRET to your API key and secret.'

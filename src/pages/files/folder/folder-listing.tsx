@@ -34,7 +34,7 @@ export function FolderListing({ folder, rows }: Props) {
   )
   return (
     <>
-      {rows.length > maxUnfilteredRows && (
+      {(rows.length > maxUnfilteredRows || filter !== '') && (
         <search className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TextInput
             type="search"

@@ -90,7 +90,9 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       <LayoutFileDrop onFile={importFile} />
       <form
         ref={onCancel && focusFirst}
-        onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
+        onKeyDown={({ key, nativeEvent }) =>
+          key === 'Escape' && !nativeEvent.isComposing && onCancel?.()
+        }
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()

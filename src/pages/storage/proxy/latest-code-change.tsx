@@ -10,6 +10,7 @@ import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { BusyButton } from '#ui/form/busy-button.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = { address: Address; newest: bigint }
 
@@ -17,7 +18,7 @@ type Props = { address: Address; newest: bigint }
 export function LatestCodeChange({ address, newest }: Props) {
   const network = usePageNetwork()
   const use = useExtraMethodUse(network)
-  const { isRunning, end, failure, start } = useStoppableRun((_: undefined, signal) =>
+  const { isRunning, end, failure, start, stop } = useStoppableRun((_: undefined, signal) =>
     findCodeChange(network, address, newest, signal),
   )
   if (use === 'never')
@@ -28,7 +29,8 @@ export function LatestCodeChange({ address, newest }: Props) {
       <p className="mt-2">
         <BusyButton busy={isRunning} onClick={() => start(undefined)}>
           {isRunning ? 'Searching…' : 'Find latest change'}
-        </BusyButton>
+        </BusyButton>{' '}
+        {isRunning && <ActionButton onClick={stop}>Stop</ActionButton>}
       </p>
     )
   const { change, refusal } = end
@@ -41,7 +43,7 @@ export function LatestCodeChange({ address, newest }: Props) {
           <Link to={blockPath({ network, block: { kind: 'number', number } })}>
             block {groupDigits(number)}
           </Link>{' '}
-          · <BlockTime number={number} />{' '}
+          · <BlockTime number={number} />. Code that changed back between two reads is not seen.{' '}
         </>
       )}
       {refusal && describeMethodRefusal(refusal, 'code (eth_getCode)', 'state of older blocks')}

@@ -158,7 +158,7 @@ function ProxyVerdictCard({
       )}
       {implementation && <ImplementationLayout {...{ address, implementation }} />}
       {isInCode && number !== undefined && (
-        <LatestCodeChange key={`${number}`} address={address} newest={number} />
+        <LatestCodeChange key={`${network} ${number}`} address={address} newest={number} />
       )}
       {leadingSlot && (
         <p className="mt-2">
