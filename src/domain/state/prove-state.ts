@@ -62,6 +62,8 @@ export type StateProofInput = {
   atBlock?: ShownState | undefined
 }
 
+type WrongSlot = readonly [slot: Hex, proven: Hex | undefined]
+
 /** The checks of a state, in the order in which they build on each other. */
 export type StateProof = {
   /** The header is the one of the requested block. */
@@ -72,8 +74,8 @@ export type StateProof = {
   balance?: ProofVerdict | undefined
   codeHash?: ProofVerdict | undefined
   storage?: ProofVerdict | undefined
-  /** Slots whose shown value their proof contradicts. */
-  wrongSlots?: readonly Hex[] | undefined
+  /** Slots whose shown value their proof contradicts; none proven where the proof itself is broken. */
+  wrongSlots?: readonly WrongSlot[] | undefined
   /** The account, where that is verified. */
   proven?: ProvenAccount | undefined
 }
@@ -172,15 +174,16 @@ function proveSlots(
   atBlock: { readonly [slot: Hex]: Hex } | undefined,
   common: Omit<CheckedState, 'noun' | 'brief' | 'proves'>,
   keccak256: Keccak256,
-): { storage: ProofVerdict; wrongSlots: readonly Hex[] } {
+): { storage: ProofVerdict; wrongSlots: readonly WrongSlot[] } {
   const findings = noFindings()
-  const wrongSlots: Hex[] = []
+  const wrongSlots: WrongSlot[] = []
   const root = fromHex(storageHash) ?? new Uint8Array()
   const list = asRawList(answer.storageProof)
   // Nodes write keys as quantities or as 32 bytes.
   const indexOfSlot = new Map(list.map((entry, at) => [readQuantity(asRawObject(entry).key), at]))
   const broken: ProofVerdict[] = []
   for (const [slot, value] of Object.entries(shown) as [Hex, Hex][]) {
+    let computed: Hex | undefined
     const verdict = judge(storageRule, () => {
       const index = indexOfSlot.get(BigInt(slot))
       if (index === undefined) throw new FieldProblem('storageProof', `has no slot ${slot}`)
@@ -191,7 +194,7 @@ function proveSlots(
       if (proof.kind !== 'value' && proof.kind !== 'absent')
         return brokenProof(`${path}.proof`, 'storageHash', proof, { id: undefined })
       const proven = proof.kind === 'value' ? readEncodedQuantity(proof.value, `${path}.proof`) : 0n
-      const computed = slotWord(proven)
+      computed = slotWord(proven)
       const answered = readQuantityOf(entry, 'value', `${path}.`)
       const isContradicted = answered !== proven
       // Nodes write values as quantities: digits are compared from the same one on.
@@ -202,7 +205,7 @@ function proveSlots(
       const isOther = compareShown(findings, label, computed, [value, atBlock?.[slot]])
       return isOther || isContradicted ? mismatch('differs', '') : verified('matches', '')
     })
-    if (verdict.kind === 'mismatch') wrongSlots.push(slot)
+    if (verdict.kind === 'mismatch') wrongSlots.push([slot, computed])
     if (verdict.explanation !== '') broken.push(verdict)
   }
   const worstBroken = broken.find(({ kind }) => kind === 'mismatch') ?? broken[0]

@@ -167,6 +167,18 @@ test('the newest changes are verified by a press, each at its own block; a turne
       .map(textOf)
       .filter((row) => /Mismatch/.test(row))
   await waitFor(() => expect(red()).toEqual([expect.stringContaining(`${newest}9Mismatch`)]))
+  // The bytes of another value in the slot are turned.
+  page.change = (reply, { method, params }) =>
+    method === 'eth_getStorageAt' && BigInt(String(params[2])) === newest
+      ? { result: pad('0x103') }
+      : reply
+  await page.open(storageHistoryPath({ ...value, as: 'uint8', to: toHex(newest) }))
+  await click('button', 'Verify 3 values')
+  await waitFor(() => expect(rows()[3]).toMatch(/^Storagemismatch: differs/))
+  await page.settled()
+  expect(textOf(screen.getByRole('table', { name: 'Changes of the value' }))).not.toContain(
+    'Mismatch',
+  )
   page.change = (reply) => reply
   await page.open(storageHistoryPath({ ...value, from: toHex(newest) }))
   await click('button', 'Verify 1 value')

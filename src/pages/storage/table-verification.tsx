@@ -14,6 +14,9 @@ export type ShownSlots = {
   words: readonly (readonly [slot: bigint, word: Hex])[]
 }
 
+/** Slots of a block that are not as proven, with the proven words; none where the proof itself is broken. */
+export type WrongSlots = ReadonlyMap<bigint, Hex | undefined>
+
 type Props = {
   address: Address
   /** One block, two side by side, or those of a history. */
@@ -26,8 +29,7 @@ type Props = {
   isTag?: boolean
   /** Set for the values of one slot at many blocks, each of which costs a header and a proof: by a press. */
   isHistory?: boolean
-  /** Called with the slots of each block that are not as proven. */
-  onChecked?: (wrongSlots: readonly ReadonlySet<bigint>[]) => void
+  onChecked?: (wrongSlots: readonly WrongSlots[]) => void
 }
 
 /** The checks of all values of a table, at each of its blocks; of a long one the first. */
@@ -48,7 +50,9 @@ export default function TableVerification({
   const state = useLadder(network, useStateChecks(network, isRead ? questions : [], isHistory))
   const wrongSlots = columns.map((_, index) => state.parts?.[index]?.wrongSlots ?? [])
   const tellChecked = useEffectEvent(() =>
-    onChecked?.(wrongSlots.map((slots) => new Set(slots.map(BigInt)))),
+    onChecked?.(
+      wrongSlots.map((slots) => new Map(slots.map(([slot, word]) => [BigInt(slot), word]))),
+    ),
   )
   useEffect(() => tellChecked(), [wrongSlots.join(' ')])
   const checked = columns.reduce((sum, { words }) => sum + words.length, 0)

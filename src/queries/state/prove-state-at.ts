@@ -73,7 +73,7 @@ export async function proveStateAt(
   /** The values shown that a proof contradicts, as they are at its block. */
   async function readAgain({ balance, codeHash, wrongSlots = [] }: StateProof) {
     const at = toQuantityHex(source.number)
-    const readSlot = async (slot: Hex) => {
+    const readSlot = async ([slot]: readonly [Hex, ...unknown[]]) => {
       const value = await rpcInBatch(network, 'eth_getStorageAt', [address, slot, at], signal)
       if (!isHash(value)) throw MalformedError.ofResult('No value at this block.', value)
       return [slot, value] as const

@@ -14,6 +14,7 @@ import {
 import { ChangeTable } from '#pages/storage/history/change-table.tsx'
 import { HistoryNotes, HistoryState } from '#pages/storage/history/history-state.tsx'
 import { ValuePlot } from '#pages/storage/history/value-plot.tsx'
+import type { WrongSlots } from '#pages/storage/table-verification.tsx'
 import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
@@ -57,8 +58,9 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
       ),
     [type, offset, history],
   )
+  const isSame = sameValue(way)
   const valueChanges = useMemo(
-    () => (range ? findChanges(range, words, sameValue(way)) : []),
+    () => (range ? findChanges(range, words, isSame) : []),
     [range, history, way.offset, way.size],
   )
   const expression = variableExpression(question.resolved)
@@ -83,9 +85,15 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
       block: toQuantityHex(at),
       words: [[BigInt(position), word]] as const,
     })),
-    onChecked: (wrongSlots: readonly ReadonlySet<bigint>[]) =>
+    onChecked: (wrongSlots: readonly WrongSlots[]) =>
       setWrongBlocks(
-        new Set(proven.flatMap(({ at }, index) => (wrongSlots[index]?.size ? [at] : []))),
+        new Set(
+          proven.flatMap(({ at, word }, index) =>
+            [...(wrongSlots[index]?.values() ?? [])].some((it) => !isSame(word, it ?? null))
+              ? [at]
+              : [],
+          ),
+        ),
       ),
   }
   // The first block whose state the node keeps is not a change of the value.
@@ -94,11 +102,7 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
   ).length
   return (
     <>
-      <HistoryState
-        {...{ history, run, refresh }}
-        changes={valueChanges}
-        isSameValue={sameValue(way)}
-      >
+      <HistoryState {...{ history, run, refresh }} changes={valueChanges} isSameValue={isSame}>
         {range && <LatestChange {...{ ...variable, range, words, changes: valueChanges }} />}
       </HistoryState>
       {range && words.size > 0 && (
@@ -130,8 +134,7 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
               </ActionButton>
             </div>
             <ChangeTable
-              {...{ ...variable, position, wrongBlocks }}
-              isSame={sameValue(way)}
+              {...{ ...variable, position, wrongBlocks, isSame }}
               changes={valueChanges}
             />
             {!run.isRunning && <TableVerification {...verification} />}

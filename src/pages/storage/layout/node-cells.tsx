@@ -12,6 +12,7 @@ import { shortSlot } from '#domain/storage/path/derive-slot.ts'
 import { countWithNoun, isAddress } from '#domain/values/hex.ts'
 import { MismatchMark } from '#pages/storage/stored-text.tsx'
 import StoredTokenAmount from '#pages/storage/stored-token-amount.tsx'
+import type { WrongSlots } from '#pages/storage/table-verification.tsx'
 import type { StateWords } from '#queries/storage/state-words.ts'
 import { NumberHint } from '#ui/entity/number-hint.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
@@ -26,8 +27,7 @@ type TreeValues = {
   stateWords: StateWords[]
   /** Index of the older of two blocks; undefined where two connections have the same one. */
   olderColumn: number | undefined
-  /** The slots of each block whose words are not as proven. */
-  wrongSlots: readonly ReadonlySet<bigint>[]
+  wrongSlots: readonly WrongSlots[]
 }
 
 type NodeCellsProps = {
@@ -110,7 +110,7 @@ type NodeValueCellProps = {
   value: NodeValue | undefined
   words: WordAtSlot | undefined
   stateWords: StateWords | undefined
-  wrongSlots: ReadonlySet<bigint> | undefined
+  wrongSlots: WrongSlots | undefined
   /** Set for a value that differs between the two states. */
   change: 'old' | 'new' | undefined
 }
@@ -141,7 +141,12 @@ function NodeValueCell({
     ) : (
       <span className="waiting h-3 w-24" />
     )
-  const isWrong = slotNumbers.some((slot) => wrongSlots?.has(slot))
+  const provenWords: WordAtSlot = (slot) =>
+    wrongSlots?.has(slot) ? wrongSlots.get(slot) : words?.(slot)
+  // The other values packed in a wrong slot are as proven.
+  const isWrong =
+    slotNumbers.some((slot) => wrongSlots?.has(slot)) &&
+    isOtherValue(node.location, [words ?? provenWords, provenWords]) !== false
   const known = isAddress(value.text) ? findName(network, value.text) : undefined
   // A guess at what a short number counts is cut on a phone, not the number.
   const isShort = value.exact.length <= 10

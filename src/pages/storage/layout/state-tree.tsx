@@ -21,7 +21,7 @@ import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line
 import { TreeHead, TreeLine } from '#pages/storage/layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
-import type { ShownSlots } from '#pages/storage/table-verification.tsx'
+import type { ShownSlots, WrongSlots } from '#pages/storage/table-verification.tsx'
 import { emptyStoragePath } from '#paths/storage/storage.ts'
 import type { StorageLayoutAddress } from '#paths/storage/storage-layout.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
@@ -129,7 +129,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
       : laterSnapshot(first as BlockSnapshot, second) === second
         ? 0
         : 1
-  const [wrongSlots, setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const [wrongSlots, setWrongSlots] = useState<readonly WrongSlots[]>([])
   const isIdle = !firstStateWords.isFetching && !secondStateWords.isFetching
   // The proofs are those of this connection: at one block, they contradict one of the two.
   const columns = states.slice(0, isBeside ? 1 : 2).map(({ block }, index): ShownSlots => {

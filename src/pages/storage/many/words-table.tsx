@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
+import { sameValue } from '#domain/storage/history/history-value.ts'
 import {
   decodeManyValue,
   type ManyDecoding,
@@ -18,6 +19,7 @@ import {
   WordsVerification,
 } from '#pages/storage/many/many-words.tsx'
 import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
+import type { WrongSlots } from '#pages/storage/table-verification.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
@@ -66,8 +68,12 @@ export function WordsTable({
   const [words, run] = useManyWords({ network, address, block, positions })
   const [isFailedOnly, setFailedOnly] = useState(false)
   const [order, setOrder] = useState({ by: 'line', descending: false })
-  const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const [[wrongSlots] = [], setWrongSlots] = useState<readonly WrongSlots[]>([])
   const slotAt = (rowIndex: number) => BigInt(positions[rowIndex] ?? 0)
+  const isSame = sameValue({ offset: decoding.offset, size: decoding.type?.size ?? 32 })
+  const isWrong = (rowIndex: number) =>
+    wrongSlots?.has(slotAt(rowIndex)) &&
+    !isSame(words.words[rowIndex] ?? null, wrongSlots.get(slotAt(rowIndex)) ?? null)
   const rowAt = (rowIndex: number): ManyRow => {
     const readFailure = words.failures.get(rowIndex)
     return {
@@ -75,7 +81,7 @@ export function WordsTable({
       word: words.words[rowIndex],
       failure: readFailure
         ? describeFailure(readFailure).title
-        : wrongSlots?.has(slotAt(rowIndex))
+        : isWrong(rowIndex)
           ? 'mismatch'
           : undefined,
     }
@@ -142,7 +148,7 @@ export function WordsTable({
               Sum of the {countWithNoun(words.read, 'value')} read:{' '}
             </span>
             <span className="data break-all">{groupDigits(valueSum)}</span>
-            {wrongSlots !== undefined && wrongSlots.size > 0 && <MismatchMark />}
+            {wrongSlots && wrongSlots.size > 0 && rowIndexes.some(isWrong) && <MismatchMark />}
           </p>
         )}
         {zeroCount > 0 && (

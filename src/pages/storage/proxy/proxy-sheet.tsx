@@ -11,6 +11,7 @@ import { groupDigits, isSameHex } from '#domain/values/hex.ts'
 import { ImplementationLayout } from '#pages/storage/proxy/implementation-layout.tsx'
 import { LatestCodeChange } from '#pages/storage/proxy/latest-code-change.tsx'
 import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
+import type { WrongSlots } from '#pages/storage/table-verification.tsx'
 import { addressPath } from '#paths/address.ts'
 import { storageHistoryPath } from '#paths/storage/storage-history.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
@@ -45,7 +46,7 @@ export function ProxySheet({ address, snapshot }: ProxySheetProps) {
     const word = stateWords.word(slot)
     return word ? [[slot, word] as const] : []
   })
-  const [[wrongSlots] = [], setWrongSlots] = useState<readonly ReadonlySet<bigint>[]>([])
+  const [[wrongSlots] = [], setWrongSlots] = useState<readonly WrongSlots[]>([])
   const verification = { address, columns: [{ block: snapshot.at, words }], count: words.length }
   const isRead = knownSlots.every(({ slot }) => stateWords.word(slot) !== undefined)
   const nonZeroSlots = knownSlots.filter(({ slot }) => !isZero(stateWords.word(slot) ?? '0x1'))
@@ -179,7 +180,7 @@ type ProxySlotListProps = {
   slots: ProxySlot[]
   stateWords: StateWords
   address: Address
-  wrongSlots: ReadonlySet<bigint> | undefined
+  wrongSlots: WrongSlots | undefined
 }
 
 function ProxySlotList({ slots, stateWords, address, wrongSlots }: ProxySlotListProps) {
