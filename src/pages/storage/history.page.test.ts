@@ -278,6 +278,15 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(`3[${holder}]`))
 })
 
+test('of a value that is no number there is no card without a plot', async () => {
+  await store(41)
+  await page.open(storageHistoryPath({ ...value, as: 'address', samples: 8 }))
+  await find('table', 'Changes of the value')
+  await page.settled()
+  const cards = [...document.querySelectorAll('main .card')]
+  expect(cards.filter((card) => textOf(card) === '')).toEqual([])
+})
+
 test('blocks of a range that cannot be read are named at their fields', async () => {
   await store(41)
   await page.open(storageHistoryPath({ ...value, samples: 8 }))

@@ -107,12 +107,10 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
       </HistoryState>
       {range && words.size > 0 && (
         <>
-          <section aria-label="Value by block" className="card px-4 pt-3 pb-1.5">
-            <ValuePlot {...{ range, words, unit }} reader={valueReader} />
-            {!run.isRunning && (
-              <HistoryNotes type={type} changes={valueChanges} reader={valueReader} />
-            )}
-          </section>
+          <ValuePlot {...{ range, words, unit }} reader={valueReader} />
+          {!run.isRunning && (
+            <HistoryNotes type={type} changes={valueChanges} reader={valueReader} />
+          )}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <div className="flex flex-wrap items-center gap-2">
               <h2 className="text-lg font-semibold">

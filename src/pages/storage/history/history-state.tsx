@@ -84,7 +84,7 @@ type HistoryNotesProps = {
 export function HistoryNotes({ changes, reader: { label, guessed }, type }: HistoryNotesProps) {
   const stateStart = changes.find((change) => change.old === null && change.new !== null)
   return (
-    <div className="grid max-w-prose gap-1 text-sm text-pretty text-mute">
+    <div className="grid max-w-prose gap-1 text-sm text-pretty text-mute empty:hidden">
       {stateStart && (
         <p className="text-ink">
           The node keeps state from{' '}

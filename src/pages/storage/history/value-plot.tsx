@@ -19,7 +19,7 @@ export function ValuePlot({ range, words, reader, unit }: Props) {
   const formatNumber = (number: bigint) =>
     unit ? `${formatTokenAmount(number, unit).brief} ${unit.symbol}` : formatLarge(number)
   return (
-    <figure className="text-xs text-mute">
+    <figure className="card px-4 pt-3 pb-1.5 text-xs text-mute">
       <figcaption className="sr-only">The value at each read</figcaption>
       <p>{formatNumber(plot.most)}</p>
       <svg
