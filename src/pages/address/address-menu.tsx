@@ -5,13 +5,15 @@ import { encodeCall } from '#domain/abi/call-data.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
-import { groupDigits } from '#domain/values/hex.ts'
+import { groupDigits, isSameHex } from '#domain/values/hex.ts'
 import { type AccountAtBlock, accountQuestion } from '#pages/address/account-at-block.ts'
 import type { ReadAddress } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
+import type { StateQuestion } from '#queries/state/prove-state-at.ts'
+import { shownProofs } from '#queries/state/shown-proofs.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import type { AccountPartProps } from '#ui/address/account-parts.ts'
@@ -49,7 +51,7 @@ export default function AddressMenu({ account, readAddress, children }: Props) {
   )
 }
 
-/** The account and the open function as Markdown, as far as they are loaded, and the account’s proof. */
+/** The account and the open function as Markdown, as far as they are loaded, and a proof of the slots that a table shows, or of the account. */
 function AccountItems({ account, readAddress }: AccountPartProps) {
   const { network, address, block } = account
   const networkName = useNetworkName(network)
@@ -70,9 +72,16 @@ function AccountItems({ account, readAddress }: AccountPartProps) {
       <MenuCopyTicket ticket={buildTicket} />
       <MenuSaveProof
         build={async (signal) => {
-          const read = await queryClient.fetchQuery(accountQuery(network, address, block))
+          const ofSlots = shownProofs(queryClient, network)
+            .map(({ queryKey }) => queryKey[2] as StateQuestion)
+            .find((shown) => shown.shown.slots && isSameHex(shown.address, address))
+          const question =
+            ofSlots ??
+            accountQuestion(
+              account,
+              await queryClient.fetchQuery(accountQuery(network, address, block)),
+            )
           const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
-          const question = accountQuestion(account, read)
           return buildStateProof({ client: queryClient, network, signal }, question)
         }}
       />

@@ -9,7 +9,7 @@ import {
   toHex,
   walletActions,
 } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
 import { playgroundLink } from '#paths/playground.ts'
 import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
@@ -82,6 +82,13 @@ test('the table is verified by one proof for its slots, and a turned value alone
   const asked = page.calls.filter(({ method }) => method === 'eth_getProof')
   expect(asked).toHaveLength(1)
   expect(asked[0]?.params[1]).toHaveLength(10)
+  const saved = savedFiles()
+  await click('button', 'More')
+  await click('button', 'Save proof')
+  await find('button', 'Proof saved')
+  expect(saved[0]?.name).toMatch(/^proof-storage-/)
+  expect((await saved[0]?.text())?.match(/"claim": ?"storage"/g)).toHaveLength(10)
+  vi.restoreAllMocks()
   page.change = (reply, { method, params }) =>
     'result' in reply && method === 'eth_getStorageAt' && BigInt(String(params[1])) === 0n
       ? { result: String(reply.result).replace(/.$/, '7') }

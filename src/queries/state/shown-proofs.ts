@@ -14,17 +14,20 @@ import { useIdleSince } from '#state/idle/when-idle.ts'
 
 const proofNames = new Set(['state proof'])
 
+/** Proofs of state that parts of a page show, or offer to make. */
+export const shownProofs = (client: QueryClient, network: string) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: ['state proof', network] })
+    .filter((query) => query.getObserversCount() > 0)
+
 /** Parts of a page show proofs of state: the first finding in one of them. */
 const useShownProofs = <Found>(
   network: string,
   find: (proof: Partial<StateChecks>, question: StateQuestion) => Found | undefined,
 ): Found | undefined =>
   useCacheValue((client) => {
-    const shown = client
-      .getQueryCache()
-      .findAll({ queryKey: ['state proof', network] })
-      .filter((query) => query.getObserversCount() > 0)
-    for (const { queryKey, state } of shown) {
+    for (const { queryKey, state } of shownProofs(client, network)) {
       const found = find((state.data ?? {}) as StateChecks, queryKey[2] as StateQuestion)
       if (found !== undefined) return found
     }
