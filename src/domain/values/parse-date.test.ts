@@ -24,6 +24,8 @@ test.each([
   ['Mar-13-2024 01:55:59 PM +UTC', '2024-03-13T13:55:59Z'],
   ['January 1, 2024 12:00 PM', '2024-01-01T12:00:00Z'],
   ['2024-02-29', '2024-02-29T00:00:00Z'],
+  ['27.11.2026 12:30', '2026-11-27T12:30:00Z'],
+  ['13/1/2026', '2026-01-13T00:00:00Z'],
 ])('%s is a date', (text, meant) => {
   expect(readDate(text)).toEqual({ seconds: at(meant) })
   expect(parseDate(text)).toBe(at(meant))
@@ -41,7 +43,8 @@ test.each([
   ['2024-01-01 12:00 PST', /Invalid time.*offset/],
   ['1960-01-01', /start at 1970/],
   ['01/02/2024', /Ambiguous date.*Use 2026-01-31/],
-  ['27.11.2026 12:30', /Ambiguous date/],
+  ['12.11.2026 12:30', /Ambiguous date/],
+  ['31.11.2026', /Invalid date/],
   ['2026/1/2', /Ambiguous date/],
 ])('%s is refused with words', (text, problem) => {
   expect(readDate(text)).toEqual({ problem: expect.stringMatching(problem) })

@@ -42,6 +42,17 @@ test('“Blocks” in the header leads to a form that takes a number, a hash or 
   expect(await link('Latest block')).toHaveProperty('pathname', '/devnet/block/latest')
 })
 
+test('a distance is found from the newest block; what is none is told with what would be', async () => {
+  await page.open('/devnet/block/at')
+  await fill(page.user, await screen.findByLabelText('Block or time'), 'latest+5')
+  await page.user.click(await button('Find block'))
+  await says(body, 'Invalid block “latest+5”. Use 5, latest-40, or 2026-01-31 12:00.')
+  await fill(page.user, screen.getByLabelText('Block or time'), 'latest - 4')
+  await page.user.click(await button('Find block'))
+  await says(title, /^Block 9/)
+  expect(location.pathname).toBe('/devnet/block/9')
+})
+
 test('an empty block is found by its time, from the one after it', async () => {
   page.useExtraMethods('devnet', 'never')
   await page.open('/devnet/block/at?time=2026-01-01T00:00:50Z')

@@ -14,7 +14,7 @@ type Props = Pick<
   label?: string
   /** The tags that the operation takes; by default all five. */
   tags?: readonly string[]
-  /** False for a form that sends hashes and dates as they are typed. */
+  /** False for a form that sends hashes and dates as they are typed; distances are always found. */
   findsOnSubmit?: boolean
 }
 
@@ -45,7 +45,7 @@ export function BlockPicker({
   const typedText = value.trim()
   const question = readBlockQuestion(typedText)
   const findTyped = useEffectEvent((event: Event) => {
-    if (!findsOnSubmit || !question || !resolveField) return
+    if (!question || !resolveField || !(findsOnSubmit || 'blocksBack' in question)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     findBlock(question)
@@ -117,7 +117,11 @@ function problemOf(text: string, problem: string | undefined): string | undefine
   if (meaning) return `${meaning}: submit to find its block.`
   if (readBlockQuestion(text)) return 'Not found yet: submit to find its number.'
   const date = readDate(text)
-  return date && 'problem' in date ? date.problem : problem
+  if (date && 'problem' in date) return date.problem
+  // A text of several parts, such as `latest+5`, is no number or tag with a mistake in it.
+  return /[a-z]\W/i.test(text)
+    ? `Invalid block “${text}”. Use 5, latest-40, or 2026-01-31 12:00.`
+    : problem
 }
 
 function describeQuestion(question: BlockQuestion): string {
