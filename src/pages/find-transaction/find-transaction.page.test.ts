@@ -182,6 +182,17 @@ test('with its time a transaction is looked for there', async () => {
   await says(() => screen.getAllByRole('status')[0], /^Not in block 3$/)
 })
 
+test.each([
+  ['3', '/devnet/block/3'],
+  ['latest-10', '/devnet/block/3'],
+  ['2026-01-01 00:00:36', '/devnet/block/at?time=2026-01-01T00%3A00%3A36Z'],
+])('without a hash, “%s” leads to its block', async (block, path) => {
+  await page.open('/devnet/tx')
+  await fill(page.user, await blockField(), block)
+  await page.user.keyboard('{Enter}')
+  await expectPath(path)
+})
+
 test('without a hash the newest transaction is offered', async () => {
   await page.open('/devnet/tx')
   await page.user.click(await screen.findByRole('link', { name: 'Latest transaction' }))

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { Hash } from 'viem'
-import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
 import { groupDigits } from '#domain/values/hex.ts'
-import { parseDate } from '#domain/values/parse-date.ts'
 import {
   describeEnd,
   describeRange,
@@ -12,6 +10,7 @@ import {
   useTransactionSearch,
 } from '#pages/find-transaction/use-transaction-search.ts'
 import { blockPath } from '#paths/block.ts'
+import { blockOrTimePath } from '#paths/block-or-time.ts'
 import { patterns } from '#paths/patterns.ts'
 import { transactionPath } from '#paths/transaction.ts'
 import { type TransactionHashAddress, transactionHashPath } from '#paths/transaction-hash.ts'
@@ -34,8 +33,7 @@ type HashSearchProps = TransactionHashAddress & {
 /** A hash that neither this browser nor the provider knows: its block, or a search for it. */
 export function HashSearch(props: HashSearchProps) {
   const { network, hash, block } = props
-  const hasBlock =
-    block !== '' && (parseDate(block) !== undefined || !('problem' in parseBlockReference(block)))
+  const hasBlock = block !== '' && !('problem' in blockOrTimePath(network, block))
   const blockResult = useQuery({ ...findInBlockQuery(network, hash, block), enabled: hasBlock })
   if (!hasBlock) return <BlockSearch {...props} searchedBlock={undefined} />
   return (

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
-import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
-import { parseDate } from '#domain/values/parse-date.ts'
+import { blockOrTimePath } from '#paths/block-or-time.ts'
 import { readTransactionHash } from '#paths/parse-transaction-hash.ts'
 import { transactionHashPath } from '#paths/transaction-hash.ts'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
@@ -15,20 +14,25 @@ type Props = {
   hashProblem?: string | undefined
 }
 
-/** Takes a transaction's hash and, where it is known, its block or an approximate time. */
+/**
+ * Takes a transaction's hash and, where it is known, its block or an approximate time. Without a hash
+ * it leads to the block, which lists its transactions.
+ */
 export function TransactionForm({ network, hash, block, hashProblem }: Props) {
   const navigate = useNavigate()
   const { field, formProps } = useUrlForm({
     question: `${hash} ${block}`,
     urlDraft: { hash, block },
-    problems: { hash: hashProblem, block: block === '' ? undefined : blockProblem(block) },
+    problems: { hash: hashProblem, block: readBlock(network, block).problem },
     send: (draft) => {
       const read = readTransactionHash(draft.hash)
-      const found = {
-        hash: 'problem' in read ? read.problem : undefined,
-        block: draft.block.trim() === '' ? undefined : blockProblem(draft.block),
+      const { path, problem } = readBlock(network, draft.block)
+      if (draft.hash.trim() === '' && draft.block.trim() !== '') {
+        if (path !== undefined) navigate(path)
+        return { hash: undefined, block: problem }
       }
-      if ('problem' in read || found.block !== undefined) return found
+      if ('problem' in read) return { hash: read.problem, block: problem }
+      if (problem !== undefined) return { hash: undefined, block: problem }
       // A search for the same transaction replaces the history entry: Back need not return to it.
       navigate(transactionHashPath({ network, hash: read.hash, block: draft.block.trim() }), {
         replace: read.hash === hash,
@@ -57,8 +61,5 @@ export function TransactionForm({ network, hash, block, hashProblem }: Props) {
   )
 }
 
-function blockProblem(text: string): string | undefined {
-  if (parseDate(text.trim()) !== undefined) return undefined
-  const reference = parseBlockReference(text)
-  return 'problem' in reference ? reference.problem : undefined
-}
+const readBlock = (network: string, text: string): { path?: string; problem?: string } =>
+  text.trim() === '' ? {} : blockOrTimePath(network, text)

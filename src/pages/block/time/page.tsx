@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { maxSearchRequests } from '#domain/block/block-time.ts'
-import { parseBlockReference } from '#domain/block/parse-block-reference.ts'
-import { parseDate } from '#domain/values/parse-date.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { blocksCrumb } from '#pages/block/blocks-crumb.ts'
 import { TimeAnswer } from '#pages/block/time/time-answer.tsx'
 import { blockPath } from '#paths/block.ts'
-import { type BlockTimeAddress, blockTimePath, parseBlockTimePath } from '#paths/block-time.ts'
+import { blockOrTimePath } from '#paths/block-or-time.ts'
+import { type BlockTimeAddress, parseBlockTimePath } from '#paths/block-time.ts'
 import { blockTimeQuery } from '#queries/chain/block-time.ts'
 import { useLatestBlocks } from '#queries/chain/latest-blocks.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -96,12 +95,9 @@ function FindBlockForm({ network, time, invalidTime = '' }: BlockTimeAddress) {
     urlDraft: { block: timeText ?? invalidTime },
     problems: invalidTime === '' ? {} : { block: `Invalid time “${invalidTime}”.` },
     send: ({ block }) => {
-      const seconds = parseDate(block)
-      const reference = parseBlockReference(block)
-      if (seconds !== undefined) navigate(blockTimePath({ network, time: seconds }))
-      else if ('problem' in reference) return { block: reference.problem }
-      else navigate(blockPath({ network, block: reference }))
-      return
+      const found = blockOrTimePath(network, block)
+      if ('problem' in found) return { block: found.problem }
+      navigate(found.path)
     },
   })
   return (
