@@ -22,7 +22,7 @@ const dateForms: [RegExp, (found: RegExpMatchArray) => [number, number, number]]
     /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})[\s-](\d{1,2})(?:,?\s|-)\s*(\d{4})(?:,?\s+|$)/i,
     ([, month, day, year]) => [Number(year), monthNumber(month), Number(day)],
   ],
-  // Its first number is above 12 and so no month: 31.1.2026.
+  // A first number above 12 is the day: 31.1.2026.
   [
     /^(1[3-9]|[23]\d)[/.](\d{1,2})[/.](\d{4})(?:\s+|$)/,
     ([, day, month, year]) => [Number(year), Number(month), Number(day)],
