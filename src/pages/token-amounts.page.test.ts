@@ -73,7 +73,7 @@ describe('in a transaction', () => {
     await says(() => region('Events'), /amount ?12\.5 KEY/)
     await fill(page.user, field('Argument'), 'hello')
     await describes(() => field('Argument'), /^Invalid argument: use an address, number or bytes/)
-    await says(found, /^\d+ events$/)
+    await says(found, /^0 of \d+ events$/)
   })
 
   test.each([
