@@ -62,12 +62,11 @@ export function AddressField({
 
   const nameHint = resolution?.hint ?? (isName ? resolveHint : undefined)
   const nameProblem = isName && problem !== undefined ? resolveHint : problem
-  const shownProblem = resolution ? resolution.problem : nameProblem
   return (
     <FormField
       label={label}
-      hint={nameHint === undefined || shownProblem ? hint : <span role="status">{nameHint}</span>}
-      problem={shownProblem}
+      hint={nameHint === undefined ? hint : <span role="status">{nameHint}</span>}
+      problem={resolution ? resolution.problem : nameProblem}
       action={resolution?.isWaiting ? <LinkButton onClick={stop}>Stop</LinkButton> : action}
     >
       {(control) => (

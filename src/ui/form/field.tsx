@@ -1,4 +1,4 @@
-import { type ComponentProps, isValidElement, type ReactNode, type RefObject, useId } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
 
 /** Attributes that tie an input to its label, its hint and its problem. */
 type ControlProps = {
@@ -18,7 +18,7 @@ type FormFieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled input; a problem with its value is shown in place of the hint, or before one with a link. */
+/** A labelled input; a problem with its value is shown in place of the hint. */
 export function FormField({
   label,
   unlabelled = false,
@@ -29,7 +29,6 @@ export function FormField({
 }: FormFieldProps) {
   const controlId = useId()
   const belowText = problem ?? hint
-  const keptHint = problem !== undefined && isValidElement(hint) && hint
   const belowId = `${controlId}-below`
   return (
     <div className="grid min-w-0 content-start gap-1">
@@ -50,7 +49,6 @@ export function FormField({
           className={`text-sm wrap-anywhere ${problem === undefined ? 'text-mute' : 'text-bad'}`}
         >
           {belowText}
-          {keptHint && <span className="block text-mute">{keptHint}</span>}
         </p>
       )}
     </div>
