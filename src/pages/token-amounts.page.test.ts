@@ -192,8 +192,12 @@ test('its page has its name and supply, and a balance at a date is a form away',
 test('the page of a holder leads to its balance of a token at a block', async () => {
   const { address, holder } = await tourToken()
   await page.open(addressPath(network, holder))
-  await fill(page.user, await screen.findByLabelText('Balance of token'), address)
+  await fill(page.user, await screen.findByLabelText('Balance of token'), 'KEY')
+  await page.user.keyboard('{Enter}')
   const form = () => screen.getByRole('form', { name: 'Token balance' })
+  await says(form, 'Invalid character: “K”')
+  expect(within(form()).getByRole('link', { name: 'Token balances' })).toBeTruthy()
+  await fill(page.user, screen.getByLabelText('Balance of token'), address)
   await fill(page.user, within(form()).getByLabelText('At block'), '3')
   await page.user.click(within(form()).getByRole('button', { name: 'Read balance' }))
   await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)

@@ -174,13 +174,11 @@ function TokenBalanceForm({ account, isToken }: TokenBalanceFormProps) {
       ) : (
         <AddressField
           label="Balance of token"
-          hint={
-            <>
-              Its address, as in{' '}
-              <Link to={`${addressViewPath('events', network, address)}?event=received`}>
-                Token balances
-              </Link>
-            </>
+          hint="Its address"
+          action={
+            <Link to={`${addressViewPath('events', network, address)}?event=received`}>
+              Token balances
+            </Link>
           }
           {...field('other')}
         />
