@@ -63,6 +63,7 @@ const withWayAround: { [name: string]: string } = {
   ':-webkit-progress-bar': 'each engine has its own',
   ':-webkit-progress-value': 'each engine has its own',
   ':-webkit-inner-spin-button': 'each engine has its own',
+  ':-webkit-search-cancel-button': 'each engine has its own',
   '@property': 'Tailwind sets the same by @supports',
 }
 
