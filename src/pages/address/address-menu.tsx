@@ -51,7 +51,10 @@ export default function AddressMenu({ account, readAddress, children }: Props) {
   )
 }
 
-/** The account and the open function as Markdown, as far as they are loaded, and a proof of the slots that a table shows, or of the account. */
+/**
+ * The account and the open function as Markdown, as far as they are loaded, and a proof of the slots that a
+ * table shows, or of the account.
+ */
 function AccountItems({ account, readAddress }: AccountPartProps) {
   const { network, address, block } = account
   const networkName = useNetworkName(network)
@@ -75,12 +78,8 @@ function AccountItems({ account, readAddress }: AccountPartProps) {
           const ofSlots = shownProofs(queryClient, network)
             .map(({ queryKey }) => queryKey[2] as StateQuestion)
             .find((shown) => shown.shown.slots && isSameHex(shown.address, address))
-          const question =
-            ofSlots ??
-            accountQuestion(
-              account,
-              await queryClient.fetchQuery(accountQuery(network, address, block)),
-            )
+          const readAccount = () => queryClient.fetchQuery(accountQuery(network, address, block))
+          const question = ofSlots ?? accountQuestion(account, await readAccount())
           const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
           return buildStateProof({ client: queryClient, network, signal }, question)
         }}

@@ -278,7 +278,7 @@ test('a value is tracked by its name in the layout, from the block behind it', a
   await waitFor(() => expect(textOf(within(bar()).getByRole('heading'))).toBe(`3[${holder}]`))
 })
 
-test('of a value that is no number there is no card without a plot', async () => {
+test('a value that is not a number has no card for a plot', async () => {
   await store(41)
   await page.open(storageHistoryPath({ ...value, as: 'address', samples: 8 }))
   await find('table', 'Changes of the value')

@@ -118,7 +118,7 @@ function problemOf(text: string, problem: string | undefined): string | undefine
   if (readBlockQuestion(text)) return 'Not found yet: submit to find its number.'
   const date = readDate(text)
   if (date && 'problem' in date) return date.problem
-  // A text of several parts, such as `latest+5`, is no number or tag with a mistake in it.
+  // A text of several parts, such as `latest+5`, is neither a number nor a tag that was typed wrongly.
   return /[a-z]\W/i.test(text)
     ? `Invalid block “${text}”. Use 5, latest-40, or 2026-01-31 12:00.`
     : problem
