@@ -177,3 +177,18 @@ test('odd values in a block neither crash the page nor pass for values', async (
   await says(body, 'non-standard encoding', 'not in the response')
   await find('button', 'ofTomorrow')
 })
+
+test('the dot of the network is not green while its file service fails', async () => {
+  const dot = (text: string) => waitFor(() => screen.getAllByTitle(text)[0])
+  await page.open('/devnet/block/3')
+  await dot('Last request succeeded')
+  let isDown = true
+  page.respond = ({ pathname }) =>
+    isDown && pathname.includes('/api/v0/') ? new Response('', { status: 502 }) : undefined
+  const { files } = await (await fetch('/connection.json')).json()
+  await page.open(`/files/${files.examples[0].cid}`)
+  await dot('Last IPFS request failed')
+  // No one presses Retry.
+  isDown = false
+  await dot('Last request succeeded')
+})

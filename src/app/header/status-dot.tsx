@@ -2,8 +2,7 @@ import { groupDigits } from '#domain/values/hex.ts'
 import { formatDuration } from '#domain/values/time.ts'
 import { useKnownHead } from '#queries/chain/known-head.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts'
-import { useRequestLog } from '#state/requests/recent-pages.ts'
+import { useNewestOutcome } from '#state/requests/network-failures.ts'
 import { useNow } from '#ui/values/timestamp.tsx'
 
 /**
@@ -27,15 +26,15 @@ type Props = {
   connection: PublicConnection
 }
 
-/** Whether the last request to the network succeeded; grey before the first. */
-export function StatusDot({ connection: { network, remembered } }: Props) {
-  const outcome = newestOutcomes(useRequestLog().loggedRequests).get(network)
-  const [tone, title] = remembered
+/** Whether the last request to the node and to the file service succeeded; grey before the first. */
+export function StatusDot({ connection }: Props) {
+  const outcome = useNewestOutcome(connection)
+  const [tone, title] = connection.remembered
     ? ['bg-bad rotate-45', 'Offline']
     : !outcome
       ? ['bg-mute rounded-full', 'No requests yet']
-      : failureWord(outcome) === undefined
+      : outcome.failure === undefined
         ? ['bg-ok rounded-full', 'Last request succeeded']
-        : ['bg-bad rotate-45', 'Last request failed']
+        : ['bg-bad rotate-45', `Last ${outcome.part}request failed`]
   return <span role="img" title={title} className={`size-2 shrink-0 ${tone}`} />
 }

@@ -12,8 +12,7 @@ import {
   type SavedConnection,
 } from '#state/connections/own-connections.ts'
 import { useSocketState } from '#state/connections/use-connection.ts'
-import { failureWord, newestOutcomes } from '#state/requests/network-failures.ts'
-import { useRequestLog } from '#state/requests/recent-pages.ts'
+import { useNewestOutcome } from '#state/requests/network-failures.ts'
 import { Explained, StatusTag } from '#ui/entity/entity-body.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { focusFirst } from '#ui/form/focus-first.ts'
@@ -21,14 +20,12 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 
 /** How the newest request of this session over a connection ended, and how long it took. */
 function ConnectionStatus({ connection }: { connection: PublicConnection }) {
-  const { network } = connection
-  const newestOutcome = newestOutcomes(useRequestLog().loggedRequests).get(network)
+  const outcome = useNewestOutcome(connection)
   if (connection.needsKey) return <Status dot="bg-warn">No key</Status>
-  if (!newestOutcome) return <Status dot="bg-edge">No requests yet</Status>
-  const failure = failureWord(newestOutcome)
-  if (failure !== undefined || newestOutcome.state !== 'answered')
-    return <Status dot="bg-bad">{failure}</Status>
-  return <Status dot="bg-ok">OK · {groupDigits(Math.round(newestOutcome.milliseconds))} ms</Status>
+  if (!outcome) return <Status dot="bg-edge">No requests yet</Status>
+  const { failure, part, milliseconds } = outcome
+  if (failure !== undefined) return <Status dot="bg-bad">{part + failure}</Status>
+  return <Status dot="bg-ok">OK · {groupDigits(Math.round(milliseconds))} ms</Status>
 }
 
 const Status = ({ dot, children }: { dot: string; children: ReactNode }) => (

@@ -1,34 +1,59 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { readRequestLog, watchRequestLog } from '#api/log/request-log.ts'
 import { cancelledMessage } from '#api/log/send-logged.ts'
-import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
+import { isLoggedFileCommand } from '#domain/requests/logged-request.ts'
+import type { PublicConnection } from '#state/connections/connections.ts'
+import { type RequestLogEntry, useRequestLog } from '#state/requests/recent-pages.ts'
 
-type Outcome = RequestLogEntry['outcome']
+type Outcome = { failure: string | undefined; milliseconds: number }
 
 /**
- * The outcome of the newest request over each network that has ended, by the log, newest first. A cached or
- * cancelled one says nothing of the network, nor does a file command, which another server responds to.
+ * The outcome of the newest request over each network that has ended, by the log, newest first, and of the
+ * newest file command by the URL of its server. A cached or cancelled one says nothing of its server.
  */
 export function newestOutcomes(
   loggedRequests: readonly RequestLogEntry[],
 ): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>()
-  for (const { network, url, outcome } of loggedRequests)
-    if (network !== undefined && url === undefined && !outcomes.has(network))
+  for (const logged of loggedRequests) {
+    const { network, url, outcome } = logged
+    const isOfFiles = isLoggedFileCommand(logged)
+    const server = isOfFiles
+      ? url?.slice(0, url.lastIndexOf('/api/v0/'))
+      : url
+        ? undefined
+        : network
+    if (server !== undefined && !outcomes.has(server))
       if (
         outcome.state === 'answered' ||
         (outcome.state === 'failed' && outcome.message !== cancelledMessage)
       )
-        outcomes.set(network, outcome)
+        outcomes.set(server, {
+          failure: failureWord(outcome, isOfFiles),
+          milliseconds: outcome.milliseconds,
+        })
+  }
   return outcomes
 }
 
 /** Why a request counts as failed, in a word or two; undefined where it does not. */
-export function failureWord(outcome: Outcome): string | undefined {
+function failureWord(outcome: RequestLogEntry['outcome'], isOfFiles: boolean): string | undefined {
   if (outcome.state !== 'answered') return 'Failed'
+  const isJson = /^\s*[[{]/.test(outcome.body)
+  // Kubo's error of a command is a response, as one of JSON-RPC is.
+  if (isOfFiles && isJson && outcome.status === 500) return undefined
   if (outcome.status >= 400) return `HTTP ${outcome.status}`
   // Any server answers 200 with a page of its own.
-  return /^\s*[[{]/.test(outcome.body) ? undefined : 'Not JSON'
+  return isJson || isOfFiles ? undefined : 'Not JSON'
+}
+
+/** The newest outcome of a connection's node, or of its file service where that `part` alone failed. */
+export function useNewestOutcome({ network, ipfsUrl = '' }: PublicConnection) {
+  const outcomes = newestOutcomes(useRequestLog().loggedRequests)
+  const ofNode = outcomes.get(network)
+  const ofFiles = outcomes.get(ipfsUrl)
+  if (ofFiles?.failure && !ofNode?.failure) return { ...ofFiles, part: 'IPFS ' }
+  return ofNode && { ...ofNode, part: '' }
 }
 
 /** The networks whose newest request of this session failed, and why. */
@@ -36,10 +61,9 @@ export function useNetworkFailures(): ReadonlyMap<string, string> {
   // A text, as the store must hand out the same value until it changes.
   const failures = useSyncExternalStore(watchRequestLog, () =>
     JSON.stringify(
-      [...newestOutcomes(readRequestLog())].flatMap(([network, outcome]) => {
-        const word = failureWord(outcome)
-        return word === undefined ? [] : [[network, word]]
-      }),
+      [...newestOutcomes(readRequestLog())].flatMap(([network, { failure }]) =>
+        failure === undefined ? [] : [[network, failure]],
+      ),
     ),
   )
   return useMemo(() => new Map(JSON.parse(failures)), [failures])
