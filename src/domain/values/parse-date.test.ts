@@ -26,6 +26,9 @@ test.each([
   ['2024-02-29', '2024-02-29T00:00:00Z'],
   ['27.11.2026 12:30', '2026-11-27T12:30:00Z'],
   ['13/1/2026', '2026-01-13T00:00:00Z'],
+  ['11/30/2026 12:30', '2026-11-30T12:30:00Z'],
+  ['30.11.2026', '2026-11-30T00:00:00Z'],
+  ['5/5/2026', '2026-05-05T00:00:00Z'],
 ])('%s is a date', (text, meant) => {
   expect(readDate(text)).toEqual({ seconds: at(meant) })
   expect(parseDate(text)).toBe(at(meant))
@@ -42,8 +45,9 @@ test.each([
   ['2024-01-01 noon', /Invalid time/],
   ['2024-01-01 12:00 PST', /Invalid time.*offset/],
   ['1960-01-01', /start at 1970/],
-  ['01/02/2024', /Ambiguous date.*Use 2026-01-31/],
-  ['12.11.2026 12:30', /Ambiguous date/],
+  ['01/02/2024', /Ambiguous date “01\/02\/2024”. Use 2024-01-02 or 2024-02-01./],
+  ['12.11.2026 12:30', /Use 2026-12-11 or 2026-11-12/],
+  ['2/30/2026', /Invalid date/],
   ['31.11.2026', /Invalid date/],
   ['2026/1/2', /Ambiguous date/],
 ])('%s is refused with words', (text, problem) => {

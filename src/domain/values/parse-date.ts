@@ -5,6 +5,8 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const timePattern =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?\s*(z|\+?utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i
 
+const numericDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:\s+|$)/
+
 /** The year, month and day of a text that begins with a date, and what follows. */
 const dateForms: [RegExp, (found: RegExpMatchArray) => [number, number, number]][] = [
   // ISO 8601 and RFC 3339: 2026-01-31T13:45.
@@ -22,11 +24,9 @@ const dateForms: [RegExp, (found: RegExpMatchArray) => [number, number, number]]
     /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})[\s-](\d{1,2})(?:,?\s|-)\s*(\d{4})(?:,?\s+|$)/i,
     ([, month, day, year]) => [Number(year), monthNumber(month), Number(day)],
   ],
-  // A first number above 12 is the day: 31.1.2026.
-  [
-    /^(1[3-9]|[23]\d)[/.](\d{1,2})[/.](\d{4})(?:\s+|$)/,
-    ([, day, month, year]) => [Number(year), Number(month), Number(day)],
-  ],
+  // Days and months stand in either order: 31.1.2026, 1/31/2026.
+  [numericDate, ([, day, month, year]) => [Number(year), Number(month), Number(day)]],
+  [numericDate, ([, month, day, year]) => [Number(year), Number(month), Number(day)]],
 ]
 
 const dateFormsHint = 'Use 2026-01-31 13:45, with Z or an offset such as +01:00.'
@@ -38,19 +38,25 @@ const dateFormsHint = 'Use 2026-01-31 13:45, with Z or an offset such as +01:00.
  */
 export function readDate(text: string): { seconds: bigint } | { problem: string } | undefined {
   const trimmedText = text.trim()
-  for (const [pattern, readParts] of dateForms) {
+  const readings = dateForms.flatMap(([pattern, readParts]) => {
     const found = trimmedText.match(pattern)
-    if (!found) continue
+    if (!found) return []
     const [year, month, day] = readParts(found)
-    const time = readTime(trimmedText.slice(found[0].length))
     const date = new Date(Date.UTC(year, month - 1, day))
-    if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
-      return { problem: `Invalid date: ${trimmedText}.` }
+    const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    return [{ date, isDay, timeText: trimmedText.slice(found[0].length) }]
+  })
+  const [reading, other = reading] = readings.filter(({ isDay }) => isDay)
+  if (reading && other) {
+    const [day, otherDay] = [reading, other].map(({ date }) => date.toISOString().slice(0, 10))
+    if (day !== otherDay)
+      return { problem: `Ambiguous date “${trimmedText}”. Use ${otherDay} or ${day}.` }
+    const time = readTime(reading.timeText)
     if (!time) return { problem: `Invalid time in “${trimmedText}”. ${dateFormsHint}` }
-    const seconds = date.getTime() / 1000 + time.minutes * 60 + time.seconds
+    const seconds = reading.date.getTime() / 1000 + time.minutes * 60 + time.seconds
     return seconds < 0 ? { problem: 'Block times start at 1970.' } : { seconds: BigInt(seconds) }
   }
-  // Days and months stand in either order.
+  if (readings.length > 0) return { problem: `Invalid date: ${trimmedText}.` }
   return /^\d{1,4}[/.]\d{1,2}[/.]\d{1,4}\b/.test(trimmedText)
     ? { problem: `Ambiguous date “${trimmedText}”. ${dateFormsHint}` }
     : undefined
