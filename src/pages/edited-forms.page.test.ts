@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { exampleLink } from '#paths/links/example.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -51,6 +51,8 @@ test('another layout is typed at once, and Escape leads back to the button for i
   const another = 'Use another layout'
   await click('button', another)
   await hasFocus(() => screen.getByLabelText('Layout JSON'))
+  // Escape in an input method ends what is composed.
+  fireEvent.keyDown(screen.getByLabelText('Layout JSON'), { key: 'Escape', isComposing: true })
   await page.user.keyboard('{Escape}')
   await hasFocus(() => screen.getByRole('button', { name: another }))
 })

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 /**
  * Gives the focus to the first field or action of a part that replaces the control which had it. Where the
  * part loaded late, an element around it has got the focus (`app/use-kept-focus.ts`); a control beside the
@@ -9,3 +11,10 @@ export function focusFirst(part: Element | null | undefined) {
   )
   if (control && document.activeElement?.contains(control)) control.focus()
 }
+
+/** Closes a form by Escape; in an input method that key ends what is composed. */
+export const closeOnEscape =
+  <Form extends Element>(close: ((form: Form) => void) | undefined) =>
+  ({ key, currentTarget, nativeEvent }: KeyboardEvent<Form>) => {
+    if (key === 'Escape' && !nativeEvent.isComposing) close?.(currentTarget)
+  }

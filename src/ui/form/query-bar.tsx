@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { focusFirst } from '#ui/form/focus-first.ts'
+import { closeOnEscape, focusFirst } from '#ui/form/focus-first.ts'
 import { FoldedSummary } from '#ui/form/folded-form.tsx'
 
 type Props = {
@@ -63,11 +63,10 @@ export function QueryBar({
         closedForm.current = event.currentTarget
         setEditing(formProps.onSubmit(event) === false)
       }}
-      onKeyDown={({ key, currentTarget, nativeEvent }) => {
-        if (key !== 'Escape' || nativeEvent.isComposing) return
-        closedForm.current = currentTarget
+      onKeyDown={closeOnEscape((form) => {
+        closedForm.current = form
         setEditing(false)
-      }}
+      })}
     >
       {isFolded ? (
         <FoldedSummary onEdit={() => setEditing(true)}>{summary}</FoldedSummary>

@@ -14,7 +14,7 @@ import { useConnection } from '#state/connections/use-connection.ts'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useFileDialog, useFileDrop } from '#ui/form/file-input.tsx'
-import { focusFirst } from '#ui/form/focus-first.ts'
+import { closeOnEscape, focusFirst } from '#ui/form/focus-first.ts'
 import { useUnsent } from '#ui/form/use-unsent.ts'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
@@ -90,9 +90,7 @@ export function LayoutImport({ address, onDone, onCancel }: Props) {
       <LayoutFileDrop onFile={importFile} />
       <form
         ref={onCancel && focusFirst}
-        onKeyDown={({ key, nativeEvent }) =>
-          key === 'Escape' && !nativeEvent.isComposing && onCancel?.()
-        }
+        onKeyDown={closeOnEscape(onCancel)}
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
