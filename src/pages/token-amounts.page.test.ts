@@ -16,6 +16,7 @@ import { storageLayoutPath } from '#paths/storage/storage-layout.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { ownChain } from '#testing/pages/own-chain.ts'
 import {
+  button,
   describes,
   field,
   fill,
@@ -202,6 +203,23 @@ test('the page of a holder leads to its balance of a token at a block', async ()
   await page.user.click(within(form()).getByRole('button', { name: 'Read balance' }))
   await says(() => status('balanceOf'), /[\d,.]+ KEY ?Per the contract/)
   expect(location.pathname).toBe(`/devnet/address/${address}/read`)
+})
+
+test('a holder that was typed outlives a change of network, until it is sent', async () => {
+  const { address, holder } = await tourToken()
+  const { baseUrl, apiKey } = await tourNetwork()
+  page.nodeUrl = `${baseUrl}/v3/${apiKey}`
+  page.useExtraMethods('own', 'when offered')
+  await page.open(addressPath(network, address))
+  await fill(page.user, await screen.findByLabelText('Balance of'), holder)
+  await page.user.click(await button(/^Network: /))
+  await page.user.click(await button(/^Own/))
+  await waitFor(() => expect(location.pathname).toBe(addressPath('own', address)))
+  await waitFor(() => expect(field('Balance of').value).toBe(holder))
+  await page.user.type(field('Balance of'), '{Enter}')
+  await waitFor(() => expect(location.pathname).toMatch(/read$/))
+  history.back()
+  await waitFor(() => expect(field('Balance of').value).toBe(''))
 })
 
 /** A word, and a string, as a view returns them. */

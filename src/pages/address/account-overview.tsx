@@ -22,6 +22,7 @@ import { AnswerCard, StatusTag } from '#ui/entity/entity-body.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { QueryBar } from '#ui/form/query-bar.tsx'
+import { useUnsent } from '#ui/form/use-unsent.ts'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { unsized } from '#ui/lazy/lazy-section.tsx'
 import { TokenUnitTag } from '#ui/token/token-amount.tsx'
@@ -153,9 +154,11 @@ type TokenBalanceFormProps = { account: AccountAtBlock; isToken: boolean }
 function TokenBalanceForm({ account, isToken }: TokenBalanceFormProps) {
   const { network, address, block } = account
   const navigate = useNavigate()
+  const draftName = `${isToken ? 'holder' : 'token'} of ${address}`
+  const [other, setOther, noteSent] = useUnsent(draftName, '')
   const { field, formProps } = useUrlForm({
     question: `${network} ${address} ${block}`,
-    urlDraft: { other: '', block: block === 'latest' ? '' : blockText(block) },
+    urlDraft: { other, block: block === 'latest' ? '' : blockText(block) },
     problems: {} as { other?: string | undefined; block?: string | undefined },
     send: (draft) => {
       const typed = draft.other.trim()
@@ -164,13 +167,21 @@ function TokenBalanceForm({ account, isToken }: TokenBalanceFormProps) {
       if (other !== undefined || 'problem' in parsedBlock)
         return { other, block: 'problem' in parsedBlock ? parsedBlock.problem : undefined }
       const [token, holder] = isToken ? [address, typed] : [typed, address]
+      noteSent()
       navigate(tokenBalanceLink(network, token, holder, draft.block))
     },
   })
+  const otherField = {
+    ...field('other'),
+    onChange(text: string) {
+      setOther(text)
+      field('other').onChange(text)
+    },
+  }
   return (
     <QueryBar label="Token balance" submitLabel="Read balance" formProps={formProps}>
       {isToken ? (
-        <AddressField label="Balance of" {...field('other')} />
+        <AddressField label="Balance of" {...otherField} />
       ) : (
         <AddressField
           label="Balance of token"
@@ -180,7 +191,7 @@ function TokenBalanceForm({ account, isToken }: TokenBalanceFormProps) {
               Token balances
             </Link>
           }
-          {...field('other')}
+          {...otherField}
         />
       )}
       <BlockPicker label="At block" {...field('block')} />

@@ -288,6 +288,14 @@ test('a key is added to a mapping, and a wrong one corrected without losing it',
   await enter(key)
   await describes(() => screen.getByLabelText(key), /41: 1 too many/)
   expect((await field(key)).value).toBe(`${saver}0`)
+  // The tree of another network is another one.
+  await click('button', /^Network: /)
+  await click('button', /^Own/)
+  await field('Layout JSON')
+  await click('button', /^Network: /)
+  await click('button', /^Embedded chain/)
+  await press(/^balances/, '{ArrowRight}')
+  expect((await field(key)).value).toBe(`${saver}0`)
   await page.user.type(await field(key), '{Backspace}{Enter}')
   const balance = `balances[${saver}]`
   await leadsTo(balance)

@@ -6,6 +6,7 @@ import { groupDigits } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
 import { NodeCells } from '#pages/storage/layout/node-cells.tsx'
 import { FormField, TextInput } from '#ui/form/field.tsx'
+import { useUnsent } from '#ui/form/use-unsent.ts'
 import { TreeItem, type TreeItemProps } from '#ui/trees/tree-item.tsx'
 
 /** Grid tracks of the tree on a wide screen, with a column for each block. */
@@ -68,7 +69,7 @@ export function TreeLine({
       {row.kind === 'node' ? (
         <NodeCells row={row} {...cells} />
       ) : row.kind === 'key' ? (
-        <KeyLine parent={row.parent} add={addKey} />
+        <KeyLine address={cells.values.address} parent={row.parent} add={addKey} />
       ) : (
         <p className="text-accent" style={{ paddingLeft: `${rowDepth * 1.25 + 1.25}rem` }}>
           Show more ({groupDigits(row.shown)} of {groupDigits(row.length)} items)
@@ -78,11 +79,11 @@ export function TreeLine({
   )
 }
 
-type KeyLineProps = { parent: TreeNode; add: (expression: string) => void }
+type KeyLineProps = { address: string; parent: TreeNode; add: (expression: string) => void }
 
 /** Field below a mapping for a key, or below an array for an index, also beyond its length. */
-function KeyLine({ parent, add }: KeyLineProps) {
-  const [text, setText] = useState('')
+function KeyLine({ address, parent, add }: KeyLineProps) {
+  const [text, setText, noteSent] = useUnsent(`key ${address} ${parent.expression}`, '')
   const [problem, setProblem] = useState<string>()
   const { type } = parent.location
   if (type.kind !== 'mapping' && type.kind !== 'array') return null
@@ -95,7 +96,7 @@ function KeyLine({ parent, add }: KeyLineProps) {
     const parsedAccess = parseAccess(text)
     const derivedSlot = deriveSlot(parent.location, parsedAccess)
     if ('problem' in derivedSlot) return setProblem(derivedSlot.problem)
-    setText('')
+    noteSent()
     add(parent.expression + formatAccess(parsedAccess))
   }
   function parseAccess(text: string): Access {
