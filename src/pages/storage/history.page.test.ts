@@ -188,15 +188,29 @@ test('the newest changes are verified by a press, each at its own block; a turne
   await says(body, 'proofs (eth_getProof) are off for this connection')
 })
 
+test('no transaction is named for a value that the state changes of its block do not lead to', async () => {
+  page.useExtraMethods('own', 'when offered')
+  await store(41)
+  await store(42)
+  page.change = (reply, { method }) =>
+    method === 'eth_getStorageAt' && 'result' in reply && reply.result === wordOf(42)
+      ? { ...reply, result: wordOf(43) }
+      : reply
+  await page.open(storageHistoryPath({ ...value, samples: 8 }))
+  const table = () => screen.getByRole('table', { name: 'Changes of the value' })
+  await says(table, '43', 'none found')
+  expect(textOf(within(table()).getAllByRole('row').at(-1))).not.toMatch(/tx 0/)
+})
+
 /** The contract behind another, which passes on what it is sent: CALLDATACOPY, CALL. */
 const forwarding: Hex = '0x60218060095f395ff3'
 
 test.each([
   [2, 'when offered', 'offered', /^tx 2$/],
-  [20, 'when offered', 'offered', /^tx 0 ?\+19 ?direct ?Find$/],
-  [2, 'when offered', 'not offered', /^tx 0 ?tx 1 ?direct$/],
-  [2, 'never', 'offered', /^tx 0 ?tx 1 ?direct$/],
-  [2, 'on request', 'offered', /^tx 0 ?\+1 ?direct ?Find$/],
+  [20, 'when offered', 'offered', /^tx 0 ?\+19 ?guessed ?Find$/],
+  [2, 'when offered', 'not offered', /^tx 0 ?tx 1 ?guessed$/],
+  [2, 'never', 'offered', /^tx 0 ?tx 1 ?guessed$/],
+  [2, 'on request', 'offered', /^tx 0 ?\+1 ?guessed ?Find$/],
 ] as const)(
   'of %i transactions sent to the contract and one through another, with “%s” and traces %s, the cell shows %s',
   async (...row) => {

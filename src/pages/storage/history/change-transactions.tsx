@@ -30,8 +30,9 @@ export type ChangingValue = {
 type Props = ChangingValue & { change: ValueChange }
 
 /**
- * The transactions of a block that changed a value, by the block's state changes. While these are not
- * known, those that were sent to the contract or created it. What may cost is read by a press.
+ * The transactions of a block that changed a value, by the block's state changes; none where these do not
+ * lead to it. While they are not known, those that were sent to the contract or created it are a guess.
+ * What may cost is read by a press.
  */
 export function ChangeTransactions({ address, position, change, isSame }: Props) {
   const network = usePageNetwork()
@@ -56,26 +57,26 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
   const failed = [ofHash, ofBlock, ofChanges].find(({ error }) => error)
   if ([ofHash, ofBlock, ofChanges].some(({ isLoading }) => isLoading))
     return <span aria-busy="true" className="waiting h-5 w-16" />
+  const known = changes && 'accounts' in changes ? changes.accounts : undefined
   const changing =
-    changes && 'accounts' in changes
-      ? findChangingSteps(
-          changes.accounts
-            .filter((account) => isSameHex(account.address, address))
-            .flatMap(({ transactionIndex = 0, slots }) =>
-              slots
-                .filter(({ slot }) => slot === BigInt(position))
-                .map(({ after }) => ({ index: transactionIndex, word: after })),
-            ),
-          change,
-          isSame,
-        )
-      : undefined
+    known &&
+    findChangingSteps(
+      known
+        .filter((account) => isSameHex(account.address, address))
+        .flatMap(({ transactionIndex = 0, slots }) =>
+          slots
+            .filter(({ slot }) => slot === BigInt(position))
+            .map(({ after }) => ({ index: transactionIndex, word: after })),
+        ),
+      change,
+      isSame,
+    )
   const direct = (listed ?? []).flatMap((transaction, index) =>
     isRawObject(transaction) && isSameHex(transaction.to ?? createdContract(transaction), address)
       ? [index]
       : [],
   )
-  const indexes = changing ?? direct
+  const indexes = changing ?? (known ? [] : direct)
   const block = { kind: 'hash', hash } as const
   // The block's page tells what each transaction changed, by calls within them, too.
   const changesPath = blockPath({ network, block, view: 'changes' })
@@ -111,10 +112,17 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
       )}
       {!changing && indexes.length > 0 && (
         <Explained why="Sent to this contract. A call from another contract can change the value, too.">
-          direct
+          guessed
         </Explained>
       )}
-      {listed && indexes.length === 0 && <Link to={changesPath}>none direct</Link>}
+      {listed && indexes.length === 0 && (
+        <Link
+          to={changesPath}
+          title={known && 'The state changes of the block do not lead to this value.'}
+        >
+          {known ? 'none found' : 'none direct'}
+        </Link>
+      )}
       {canFind && (
         <LinkButton
           title={
