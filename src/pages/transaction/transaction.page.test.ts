@@ -3,6 +3,7 @@ import { getAddress, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { transactionContents } from '#domain/transaction/chain-fields.ts'
 import { transactionFields } from '#domain/transaction/transaction-fields.ts'
+import { asRawList, isRawObject } from '#domain/values/raw.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import {
   body,
@@ -92,6 +93,27 @@ test('an access list is a tree', async () => {
   const list = () => region('Access list')
   await says(list, '1 address, 2 slots')
   expect(within(list()).getAllByRole('button', { name: 'Copy slot' })).toHaveLength(2)
+})
+
+test.each([
+  [
+    '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199',
+    'Delegates to 0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199 ?Takes effect',
+  ],
+  [`0x${'0'.repeat(40)}`, 'Ends delegation ?Takes effect'],
+])('the headline of a transaction is its delegation to %s', async (delegate, sentence) => {
+  page.change = (reply) => {
+    const transaction = 'result' in reply && isRawObject(reply.result) ? reply.result : {}
+    const [entry] = asRawList(transaction.authorizationList)
+    if (isRawObject(entry))
+      Object.assign(transaction, {
+        ...{ input: '0x', value: '0x0' },
+        authorizationList: [{ ...entry, address: delegate }],
+      })
+    return reply
+  }
+  await page.open('/devnet/block/3/tx/4')
+  await says(() => region('Summary'), RegExp(`^${sentence}`), 'Sent 0')
 })
 
 test('an authorization names its contract and chain', async () => {

@@ -38,7 +38,7 @@ function TransactionOverview({ address, located }: Props) {
       <section
         aria-label="Summary"
         data-told
-        className={`grid ${isCreation(transaction) ? 'max-sm:min-h-20.5' : hasSelector ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
+        className={`grid gap-2 ${isCreation(transaction) ? 'max-sm:min-h-20.5' : hasSelector ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
       >
         <TransactionAnswer
           transaction={transaction}

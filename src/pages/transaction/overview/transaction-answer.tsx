@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { calledSelector, sentText } from '#domain/abi/called-selector.ts'
-import { isCreation, readBatch } from '#domain/chains/transaction-forms.ts'
+import { chainIdOf, isCreation, readBatch } from '#domain/chains/transaction-forms.ts'
+import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { formatNative, symbolOf } from '#domain/values/amount.ts'
@@ -13,7 +14,7 @@ import {
   isSameHex,
   readQuantity,
 } from '#domain/values/hex.ts'
-import type { RawObject } from '#domain/values/raw.ts'
+import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { LaterSection, lazyPart } from '#ui/lazy/lazy-section.tsx'
@@ -37,7 +38,13 @@ type Props = {
 export function TransactionAnswer(props: Props) {
   const { transaction, network, receipt } = props
   const calls = readBatch(transaction)
-  if (!calls) return <CallSentence {...props} />
+  if (!calls)
+    return (
+      <>
+        <DelegationSentence transaction={transaction} />
+        <CallSentence {...props} />
+      </>
+    )
   return (
     <>
       <AnswerCard>
@@ -60,6 +67,26 @@ export function TransactionAnswer(props: Props) {
         </p>
       )}
     </>
+  )
+}
+
+/** Which code accounts delegate to (EIP-7702), also where the call itself fails or moves nothing. */
+function DelegationSentence({ transaction }: { transaction: RawObject }) {
+  const [first, ...others] = asRawList(transaction.authorizationList)
+    .map((entry) => readAuthorization(entry, chainIdOf(transaction)))
+    .filter(({ skipped, delegate }) => skipped === undefined && delegate)
+  if (!first) return null
+  return (
+    <AnswerCard below="Takes effect if the nonce of its authorization fits.">
+      {first.revokes ? (
+        'Ends delegation'
+      ) : (
+        <>
+          Delegates to <Party address={first.delegate} />
+        </>
+      )}
+      {others.length > 0 && ` and ${countWithNoun(others.length, 'other delegation')}`}
+    </AnswerCard>
   )
 }
 
