@@ -39,8 +39,9 @@ export function readBlockReference(text: string): BlockReference | undefined {
 
 /** A block number, without separators between its digits. */
 export const numberPattern = /^(\d{1,20}|0x[0-9a-f]{1,16})$/
-/** A text without the separators that people put between digits. */
-export const compactDigits = (text: string) => text.replace(/[\s,_#]/g, '')
+/** A text without a number sign before it, and without the separators that people put between digits. */
+export const compactDigits = (text: string) =>
+  text.trim().replace(/^#\s*|[\s,_](?=\d{2,3}(?!\d))/g, '')
 
 /** The block parameter of spec 2.7 for a number or tag. */
 export function blockParameter(

@@ -26,6 +26,16 @@ test.each([
   ['19426587/3', '/devnet/block/19426587/tx/3'],
   ['latest/0', '/devnet/block/latest/tx/0'],
   [`${hash}/0`, `/devnet/block/${hash}/tx/0`],
+  ...[
+    '6:1234',
+    '6#1234',
+    '6 1234',
+    '6, 1234',
+    '#6 #1234',
+    'block 6 tx 1234',
+    'Block #6, index 1234',
+  ].map((text): [string, string] => [text, '/devnet/block/6/tx/1234']),
+  ['19 426 587', '/devnet/block/19426587'],
   [`tx/${hash}`, `/devnet/tx/${hash}`],
   [`https://etherscan.io/tx/${hash}#eventlog`, `/devnet/tx/${hash}`],
   ['2026-01-01', '/devnet/block/at?time=2026-01-01T00%3A00%3A00Z'],
@@ -241,7 +251,7 @@ test.each([
   '…',
 ])('%j matches nothing, which is not called an invalid block', (typed) => {
   expect(readSearch(typed, { network: 'devnet' })).toEqual({
-    problem: `Not recognised: “${typed}”. Enter a block, transaction hash, address, name, date, slot, CID or link.`,
+    problem: `Not recognised: “${typed}”. Enter a block, transaction (hash or 6/1), address, name, date, slot, CID or link.`,
   })
 })
 

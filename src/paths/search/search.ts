@@ -210,18 +210,18 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
     trimmedText.match(/^(eip155:\d+|[a-z][a-z\d-]*):(0x[\da-f]{40})$/i) ?? []
   if (prefix !== undefined && account !== undefined)
     return readOnChain(account, chainOfPrefix(prefix), sources)
+  const position = readPosition(trimmedText)
+  if (position && isBlockLike(position.block)) {
+    const transactionAddress = parseTransactionPath({ network, ...position })
+    return 'problem' in transactionAddress
+      ? transactionAddress
+      : [{ path: transactionPath(transactionAddress) }]
+  }
   const [, word = '', thing] =
     trimmedText.match(
       /^(tx|txn|transaction|block|address|account)(?:[\s:/#]+)([^/\s:#][^/\s]*)$/i,
     ) ?? []
   if (thing !== undefined) return readNamedThing(word.toLowerCase(), thing, network)
-  const [, block, index] = trimmedText.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ?? []
-  if (block !== undefined && index !== undefined && isBlockLike(block)) {
-    const transactionAddress = parseTransactionPath({ network, block, index })
-    return 'problem' in transactionAddress
-      ? transactionAddress
-      : [{ path: transactionPath(transactionAddress) }]
-  }
   if (isEnsName(trimmedText))
     return dottedKeyPattern.test(trimmedText)
       ? noKeys
@@ -289,6 +289,21 @@ function readSelector(selector: Hex, network: string): SearchResult {
   return 'problem' in block ? functions : [...functions, ...block]
 }
 
+/** A hash with an index has some seventy letters. */
+const maxPositionLetters = 120
+
+/** A transaction by its block and index, as people write it: `6/1`, `6/tx/1`, `6:1`, `6#1`, `block 6 tx 1`. */
+function readPosition(text: string) {
+  if (text.length > maxPositionLetters || readBlockReference(text)) return undefined
+  const [, block, index] =
+    text.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ??
+    text.match(
+      /^(?:block)?[\s#]*([^/:#\s]+?)(?:[:#]|[,\s]+(?:tx|index|transaction)?)[\s#]*(\d{1,9})$/i,
+    ) ??
+    []
+  return block !== undefined && index !== undefined ? { block, index } : undefined
+}
+
 /** A thing after the word for it, such as `block 5` or `tx/0x…`. */
 function readNamedThing(word: string, thing: string, network: string): SearchResult {
   if (word === 'block') return readBlock(thing, network)
@@ -318,7 +333,7 @@ function isBlockLike(text: string): boolean {
 const quotedPattern = /^(.{40}).+$/s
 
 const notRecognised = (text: string): string =>
-  `Not recognised: “${hideKeys(text).replace(quotedPattern, '$1…')}”. Enter a block, transaction hash, address, name, date, slot, CID or link.`
+  `Not recognised: “${hideKeys(text).replace(quotedPattern, '$1…')}”. Enter a block, transaction (hash or 6/1), address, name, date, slot, CID or link.`
 
 /** A text with dots in place of what looks like a key in it, or stands where a URL has one. */
 const hideKeys = (text: string): string =>
