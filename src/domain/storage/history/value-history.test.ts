@@ -316,3 +316,13 @@ test('a step that changed another variable of the slot did not change the value'
   const change = { before: 1n, at: 2n, old: word(1), new: word(0x302) }
   expect(findChangingSteps(steps, change, packed)).toEqual([1])
 })
+
+test('a value that changes back within the step of its latest change is found to its very block', async () => {
+  // 25, 40, 50 and 40 again, on a chain of 3,038 blocks: bisection alone takes block 5 for the latest.
+  const values = [0, 0, 25, 25, 25, 40, 40, 40, 40, 40, 50, 40]
+  const range = { from: 0n, to: 3_038n, samples: 32 }
+  const words = new Map<bigint, Hex | null>()
+  await follow(range, async (block) => word(values[Number(block)] ?? 40), words)
+  expect(findChanges(range, words, same).map(({ at }) => at)).toEqual([2n, 5n, 10n, 11n])
+  expect(readsLeft(range, words, same)).toBe(0)
+})

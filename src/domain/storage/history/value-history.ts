@@ -61,26 +61,38 @@ export function findChanges(
 
 /**
  * Blocks to read next, none when every change is known to the block: first the samples, then the
- * middle of each two neighbours that differ, the widest first (bisection). A value that changed and
+ * middle of each two neighbours that differ, the widest first (bisection), then the step behind the
+ * latest change, as changes come in groups and the latest is the answer. A value that changed and
  * changed back between two reads is not found.
  * @internal Exported for tests.
  */
 export function nextReads(range: HistoryRange, words: WordsByBlock, same: IsSameValue): bigint[] {
   const unreadBlocks = samplePoints(range).filter((block) => !words.has(block))
   if (unreadBlocks.length > 0) return unreadBlocks
-  return findChanges(range, words, same)
-    .filter((change) => !isExactChange(change))
+  const changes = findChanges(range, words, same)
+  const openChanges = changes.filter((change) => !isExactChange(change))
+  if (openChanges.length === 0) return readsBehind(range, words, changes.at(-1))
+  return openChanges
     .sort((one, other) => (one.at - one.before > other.at - other.before ? -1 : 1))
     .map(({ before, at }) => (before + at) / 2n)
+}
+
+/** Unread blocks between a change and the next sample: all of them, or as many steps as the range has. */
+function readsBehind(range: HistoryRange, words: WordsByBlock, change: ValueChange | undefined) {
+  if (!change) return []
+  const to = samplePoints(range).find((block) => block >= change.at) ?? change.at
+  return samplePoints({ ...range, from: change.at, to }).filter((block) => !words.has(block))
 }
 
 /** Fewest reads still needed: exact if no stretch holds more than one change. */
 export function readsLeft(range: HistoryRange, words: WordsByBlock, same: IsSameValue): number {
   const unreadCount = samplePoints(range).filter((block) => !words.has(block)).length
-  const halvingCounts = findChanges(range, words, same).map(
+  const changes = findChanges(range, words, same)
+  const halvingCounts = changes.map(
     ({ before, at }) => (at - before - 1n).toString(2).replace(/^0$/, '').length,
   )
-  return halvingCounts.reduce((sum, reads) => sum + reads, unreadCount)
+  const behindCount = readsBehind(range, words, changes.at(-1)).length
+  return halvingCounts.reduce((sum, reads) => sum + reads, unreadCount || behindCount)
 }
 
 /**

@@ -21,24 +21,30 @@ import {
   storageHistoryPath,
 } from '#paths/storage/storage-history.ts'
 
-type LatestChangeProps = RangeDifferenceProps & { changes: readonly ValueChange[] }
+type LatestChangeProps = RangeDifferenceProps & {
+  changes: readonly ValueChange[]
+  isRunning: boolean
+}
 
 /** Since when the value is what it is; nothing while its latest change is not found to the block. */
-export function LatestChange({ changes, range, words, ...variable }: LatestChangeProps) {
+export function LatestChange({ changes, isRunning, range, words, ...variable }: LatestChangeProps) {
   const latest = changes.at(-1)
-  if (!latest || latest.new === null || latest.old === null || !isExactChange(latest)) return null
+  const word = words.get(range.to)
+  if (!word || (latest ? latest.old === null || !isExactChange(latest) : isRunning)) return null
+  const at = latest?.at ?? range.from
+  const isComplete = isRangeComplete({ ...range, from: at }, words)
+  const since = latest ? 'Latest change found in' : 'No change found since'
   return (
     <p className="text-answer font-semibold wrap-anywhere [&_.data]:text-[length:inherit]">
-      <VariableValue {...variable} word={latest.new} />
-      {isRangeComplete({ ...range, from: latest.at }, words)
-        ? ' since'
-        : ' · Latest change found in'}{' '}
-      block {groupDigits(latest.at)} · <BlockTime number={latest.at} />
+      <VariableValue {...variable} word={word} />
+      {isComplete && latest ? ' since' : ` · ${since}`} block {groupDigits(at)} ·{' '}
+      <BlockTime number={at} />
     </p>
   )
 }
 
-type RangeDifferenceProps = ReadVariable & { range: HistoryRange; words: WordsByBlock }
+type RangeProps = { range: HistoryRange; words: WordsByBlock }
+type RangeDifferenceProps = ReadVariable & RangeProps
 
 /** The values at both ends of the range, and their difference. Where a unit is from is said once, above. */
 export function RangeDifference({ range, words, ...variable }: RangeDifferenceProps) {
@@ -58,18 +64,27 @@ export function RangeDifference({ range, words, ...variable }: RangeDifferencePr
   )
 }
 
-type ReadMoreProps = { link: StorageHistoryLink; range: HistoryRange; words: WordsByBlock }
+type ReadMoreProps = RangeProps & { link: StorageHistoryLink; hasChanges: boolean }
 
-/** Link to the same range with every block read, or in more steps where it is too long for that. */
-export function ReadMore({ link, range, words }: ReadMoreProps) {
+/**
+ * Links to the same range with every block read, or in more steps where it is too long for that, and to the
+ * range from the first block on where no change was found.
+ */
+export function ReadMore({ link, range, words, hasChanges }: ReadMoreProps) {
   const length = Number(range.to - range.from)
   const samples = length > maxSamples ? range.samples * 2 : length
-  if (readsWithin(range, words).length > length || samples > maxSamples) return null
   return (
-    <Link replace to={storageHistoryPath({ ...link, samples })}>
-      Read {samples === length && 'all '}
-      {groupDigits(samples + 1)} blocks
-    </Link>
+    <>
+      {range.from > 0n && !hasChanges && (
+        <Link to={storageHistoryPath({ ...link, from: '0x0' })}>Search from block 0</Link>
+      )}
+      {readsWithin(range, words).length <= length && samples <= maxSamples && (
+        <Link replace to={storageHistoryPath({ ...link, samples })}>
+          Read {samples === length && 'all '}
+          {groupDigits(samples + 1)} blocks
+        </Link>
+      )}
+    </>
   )
 }
 

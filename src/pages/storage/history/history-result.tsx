@@ -103,7 +103,12 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
   return (
     <>
       <HistoryState {...{ history, run, refresh }} changes={valueChanges} isSameValue={isSame}>
-        {range && <LatestChange {...{ ...variable, range, words, changes: valueChanges }} />}
+        {range && (
+          <LatestChange
+            {...{ ...variable, range, words, changes: valueChanges }}
+            isRunning={run.isRunning}
+          />
+        )}
       </HistoryState>
       {range && words.size > 0 && (
         <>
@@ -117,7 +122,9 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
                 {describeChangeCount(changeCount, range, words)}
               </h2>
               {changeCount > 0 && <RangeDifference {...{ range, words, ...variable }} />}
-              {run.end === 'done' && <ReadMore {...{ link, range, words }} />}
+              {run.end === 'done' && (
+                <ReadMore {...{ link, range, words }} hasChanges={changeCount > 0} />
+              )}
               {!run.isRunning && <TableVerification {...verification} isTag />}
               <ActionButton
                 className="sm:ml-auto print:hidden"

@@ -54,6 +54,8 @@ export function HistoryState({ history, run, refresh, changes, isSameValue, chil
               {readsText} of {countWithNoun(range.to - range.from + 1n, 'block')}
             </Explained>
             {` from ${groupDigits(range.from)} to ${groupDigits(range.to)}`}
+            {!isRangeComplete(range, words) &&
+              '. A value that changed back between two is not seen.'}
           </>
         ) : end === 'most' ? (
           `${readsText}; many changes, ${groupDigits(openCount)} ranges still open`
@@ -69,7 +71,7 @@ export function HistoryState({ history, run, refresh, changes, isSameValue, chil
 function describeReads({ words, top, check, replaced }: ValueHistory, range: HistoryRange): string {
   const missed = isRangeComplete(range, words)
     ? 'Every block was read: no change is missed.'
-    : 'A change reverted between two reads is not seen.'
+    : 'Not every block was read.'
   const restarted = replaced > 0 ? ' It was replaced during the search, which started over.' : ''
   return top && check ? `${missed} ${describeSnapshot(top, check)}${restarted}` : missed
 }
