@@ -1,6 +1,6 @@
 import { gasPath } from '#paths/gas.ts'
 import { demoFiles } from '#service/files/demo-files.ts'
-import { expect, hasExtraMethods, test } from '../fixtures/story.ts'
+import { expect, hasExtraMethods, notInFirefox, test } from '../fixtures/story.ts'
 
 declare global {
   interface Window {
@@ -100,3 +100,35 @@ for (const width of [360, 1280])
       expect.soft(await page.evaluate(() => window.factMoves), path).toEqual([])
     }
   })
+
+test('an account on a phone does not move when its fonts come', {
+  annotation: notInFirefox('it does not measure how a layout shifts'),
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(() => {
+    window.factMoves = []
+    new PerformanceObserver((list) => {
+      // The header has a line of its own, in which a name takes a pixel more.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (entry.value > 0.05) window.factMoves.push(`${entry.value}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const shown = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await shown
+    await route.continue()
+  })
+  await page.goto('/devnet/address/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', {
+    waitUntil: 'commit',
+  })
+  await expect(page.getByLabel('Balance of token')).toBeVisible()
+  release()
+  await page.waitForFunction(() =>
+    [...document.fonts].some((font) => /Inter V/.test(font.family) && font.status === 'loaded'),
+  )
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  expect(await page.evaluate(() => window.factMoves)).toEqual([])
+})

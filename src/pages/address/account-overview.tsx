@@ -99,14 +99,18 @@ function AccountSummary({ address, accountState, contractCode, unit, facts }: Pr
   // The tag beside the address has the type already, unless more is known here.
   const kind = label === tag ? '' : label
   const kindFirst = kind && `${kind} · `
+  const balanceText = formatNative(balance, currency)
   const { name, supply, symbol = unit?.symbol, standard } = facts.data ?? {}
   const waiting = facts.isLoading && unsized
   if (!unit && !standard)
     return (
       <AnswerCard below={assumption}>
-        {kindFirst}
-        <span>{formatNative(balance, currency)}</span>{' '}
-        <CopyButton text={balance.toString()} what="balance in wei" /> {waiting}
+        {/* On a phone the font that comes late breaks a long balance: its second line is kept. */}
+        <div className={kindFirst.length + balanceText.length > 20 ? 'max-sm:min-h-13' : ''}>
+          {kindFirst}
+          <span>{balanceText}</span> <CopyButton text={balance.toString()} what="balance in wei" />{' '}
+          {waiting}
+        </div>
       </AnswerCard>
     )
   return (
