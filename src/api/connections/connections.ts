@@ -44,10 +44,8 @@ export type Connection = Omit<NetworkConnection, 'chainId' | 'nativeCurrency'> &
 }
 
 /** Fields that tell which chain an answer is of. */
-export type NetworkAddress = Pick<NetworkConnection, 'baseUrl'> & {
-  chainId?: number | undefined
-  nativeCurrency?: NativeCurrency | undefined
-}
+export type NetworkAddress = Pick<Connection, 'baseUrl'> &
+  Partial<Pick<Connection, 'chainId' | 'nativeCurrency'>>
 
 /**
  * All connections: those that the service of this page offers or offered last, otherwise those that

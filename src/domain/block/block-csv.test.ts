@@ -11,7 +11,9 @@ test('the lines are those asked for, in that order, with amounts exact in wei', 
     { hash, value: '0xde0b6b3a7640001', gas: '0x5208', input: '0xa9059cbb00' },
   ]
   const rows = entries.map(readBlockTransactionRow)
-  const [titles = '', first = '', second = ''] = blockCsv(rows.toReversed()).split('\r\n')
+  const [titles = '', first = '', second = ''] = [...blockCsv(rows.toReversed())]
+    .join('')
+    .split('\r\n')
   const cell = (line: string, title: string) => line.split(',')[titles.split(',').indexOf(title)]
   expect(cell(first, 'index')).toBe('1')
   expect(cell(first, 'value')).toBe('1000000000000000001')

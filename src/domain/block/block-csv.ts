@@ -16,8 +16,8 @@ const columnTitles = [
  * Transactions of a block as CSV (RFC 4180): quantities in decimal, amounts in wei, empty where the
  * answer or the receipt has none, or the receipt is not there.
  */
-export function blockCsv(rows: readonly BlockTransactionRow[]): string {
-  const csvRows = rows.map((row) => {
+export const blockCsv = (rows: readonly BlockTransactionRow[]) =>
+  formatCsv(columnTitles, rows, (row) => {
     const { entry, index, hash, from, to, type, selector, blobs, receipt } = row
     const rawTransaction = asRawObject(entry)
     return [
@@ -31,5 +31,3 @@ export function blockCsv(rows: readonly BlockTransactionRow[]): string {
       receipt?.fee?.total,
     ]
   })
-  return formatCsv(columnTitles, csvRows)
-}

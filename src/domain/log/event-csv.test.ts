@@ -14,7 +14,7 @@ function lineOf(signature: string, indexed: Record<string, unknown>, values: unk
   const inData = item.inputs.filter((input) => !input.indexed)
   const log = { address, topics, data: encodeAbiParameters(inData, values), blockTimestamp: '0x0' }
   const event = { blockNumber: 7n, logIndex: 3n, transactionHash: hash, log }
-  const csv = eventCsv([event], [{ events: [item], abiSource: 'a test' }])
+  const csv = [...eventCsv([event], [{ events: [item], abiSource: 'a test' }])].join('')
   const read = readTable(csv)
   if ('problem' in read) throw new Error(read.problem)
   const [titles, line] = read.rows.map(({ cells }) => cells)
@@ -81,7 +81,7 @@ test('events of different arguments share the columns of those with one name; an
     ...{ blockNumber: 1n, logIndex: BigInt(index), transactionHash: hash },
     log: { address, ...log },
   }))
-  const [titles, ...lines] = eventCsv(events, []).split('\r\n')
+  const [titles, ...lines] = [...eventCsv(events, [])].join('').split('\r\n')
   const args = titles?.replace('block,time,transaction,logIndex,address,event,', '')
   expect(args).toMatch(/^from,to,amount,owner,spender,topic0,/)
   expect(lines.map((line) => line.split(',').slice(5, 11))).toEqual([

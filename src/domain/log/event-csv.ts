@@ -15,10 +15,12 @@ const ownTitles = [...fixedTitles, ...rawTitles]
 /**
  * Events as CSV (RFC 4180), in their order: their arguments as decoded, a column for each name, then the
  * raw log. Numbers are in decimal, lists and structs in JSON, and what a log does not have is empty.
+ * Each event is a step before the first line, too, which has the titles of all.
  */
-export function eventCsv(events: readonly EventLog[], abis: readonly SourcedEvents[]): string {
+export function* eventCsv(events: readonly EventLog[], abis: readonly SourcedEvents[]) {
   const argumentTitles = new Set<string>()
-  const rows = events.map(({ blockNumber, logIndex, transactionHash, log }) => {
+  const rows = []
+  for (const { blockNumber, logIndex, transactionHash, log } of events) {
     const { item, args = [] } = decodeLog(log, abis) ?? {}
     const cells = new Map<string, string>()
     for (const [index, argument] of args.entries()) {
@@ -34,17 +36,16 @@ export function eventCsv(events: readonly EventLog[], abis: readonly SourcedEven
     const time = formatIso(readQuantity(log.blockTimestamp))
     const address = isAddress(log.address) ? getAddress(log.address) : String(log.address)
     const fixed = [blockNumber, time, transactionHash, logIndex, address, item?.name]
-    return { fixed, cells, log }
-  })
+    rows.push({ fixed, cells, log })
+    yield ''
+  }
   const names = [...argumentTitles]
-  return formatCsv(
-    [...fixedTitles, ...names, ...rawTitles],
-    rows.map(({ fixed, cells, log: { topics, data } }) => {
-      const args = names.map((title) => cells.get(title))
-      const texts = asRawList(topics).map(String)
-      return [...fixed, ...args, ...[0, 1, 2, 3].map((place) => texts[place]), String(data)]
-    }),
-  )
+  const titles = [...fixedTitles, ...names, ...rawTitles]
+  yield* formatCsv(titles, rows, ({ fixed, cells, log: { topics, data } }) => {
+    const args = names.map((title) => cells.get(title))
+    const texts = asRawList(topics).map(String)
+    return [...fixed, ...args, ...[0, 1, 2, 3].map((place) => texts[place]), String(data)]
+  })
 }
 
 const treeOf = (argument: DecodedArgument): ArgumentTextTree =>

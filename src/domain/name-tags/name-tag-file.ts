@@ -8,13 +8,10 @@ import { isAddress } from '#domain/values/hex.ts'
 export const maxNameTagFileBytes = 16 * 1024 * 1024
 
 /** Name tags as CSV (RFC 4180), as Safe's address book has it, with a note. */
-export function writeNameTagFile(tags: Iterable<NameTag>): string {
-  const lines = [...tags].map(({ address, name, note }) => [
-    checksumAddress(address),
-    guardedCell(name),
-    guardedCell(note),
-  ])
-  return [['address', 'name', 'note'], ...lines].map((line) => line.join(',')).join('\r\n')
+export function* writeNameTagFile(tags: Iterable<NameTag>): Generator<string, void> {
+  yield 'address,name,note'
+  for (const { address, name, note } of tags)
+    yield `\r\n${checksumAddress(address)},${guardedCell(name)},${guardedCell(note)}`
 }
 
 /** `csvCell` puts an apostrophe before a formula: one that is there already gets another. */

@@ -109,7 +109,7 @@ test('the filter and the order are by what was paid, as soon as it is known', ()
 })
 
 test('a file has status, gas used and fee, empty without a receipt', () => {
-  const lines = blockCsv(rowsOf(anyReceipts.with(2, null))).split('\r\n')
+  const lines = [...blockCsv(rowsOf(anyReceipts.with(2, null)))].join('').split('\r\n')
   expect(lines.map((line) => line.split(',').slice(-3).join())).toEqual([
     'status,gasUsed,feePaid',
     '1,21000,210000',

@@ -12,8 +12,15 @@ export function csvCell(value: CellValue): string {
   return /[",\r\n]/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText
 }
 
-/** Rows as CSV (RFC 4180), below the titles of their columns. */
-export const formatCsv = (
+/** Rows that have cells as CSV (RFC 4180), below the titles of their columns, a row each step. */
+export function* formatCsv<Row>(
   columnTitles: readonly string[],
-  rows: readonly (readonly CellValue[])[],
-): string => [columnTitles, ...rows].map((cells) => cells.map(csvCell).join(',')).join('\r\n')
+  rows: Iterable<Row>,
+  cellsOf: (row: Row) => readonly CellValue[] | undefined,
+): Generator<string, void> {
+  yield columnTitles.map(csvCell).join(',')
+  for (const row of rows) {
+    const cells = cellsOf(row)
+    yield cells ? `\r\n${cells.map(csvCell).join(',')}` : ''
+  }
+}

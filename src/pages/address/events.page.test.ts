@@ -72,6 +72,8 @@ test('of 10,000 logs in one response all are counted and found, and a page of th
   await says(status, /^10,000 events$/)
   await says(events, 'Blocks 0 to 13: all blocks', /1–32 of 10,000/)
   expect(within(events()).getAllByRole('link', { name: /^Block \d/ })).toHaveLength(32)
+  // So long a text is saved, and not copied.
+  expect(within(events()).getAllByRole('button', { name: /CSV/ }).map(textOf)).toEqual(['Save CSV'])
 })
 
 test('a node without logs says so, and not that there are no events', async () => {

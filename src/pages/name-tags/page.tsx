@@ -9,6 +9,7 @@ import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { importNameTags, removeNameTags, saveNameTags } from '#state/name-tags/change-name-tags.ts'
 import { type NameTags, nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { NameTagDialog } from '#ui/address/name-tag-dialog.tsx'
+import { useSaveLines } from '#ui/answer/save-lines.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { TextInput } from '#ui/form/field.tsx'
@@ -17,7 +18,6 @@ import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note, Page } from '#ui/page/page.tsx'
 import { useChecksumAddress } from '#ui/values/address-link.tsx'
 import { ActionButton, CopyButton, HexValue } from '#ui/values/copy-button.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const emptyTag: NameTag = { address: '', name: '', note: '' }
 
@@ -41,6 +41,7 @@ export default function NameTagsPage() {
 function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags }) {
   const queryClient = useQueryClient()
   const network = useCurrentNetwork()?.network
+  const { start: saveLines } = useSaveLines()
   const addRef = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState('')
   const [editedTag, setEditedTag] = useState<NameTag>()
@@ -72,7 +73,7 @@ function NameTagList({ nameTags: { byAddress, lasting } }: { nameTags: NameTags 
           {byAddress.size > 0 && (
             <>
               <MenuButton
-                onClick={() => downloadBlob(writeNameTagFile(byAddress.values()), 'name-tags.csv')}
+                onClick={() => saveLines([writeNameTagFile(byAddress.values()), 'name-tags.csv'])}
               >
                 Export CSV
               </MenuButton>

@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { nextTask } from '#api/next-task.ts'
+import { nextTask, runInSlices } from '#api/next-task.ts'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { type ParsedPinListFile, readPinListFile } from '#domain/files/pins/pin-list-file.ts'
 import { updatePinList } from '#state/pins/pin-list.ts'
 
-/** A tab answers its user between two of these. */
-const sliceMs = 30
 /** Entries that are stored at once: their copies for the database are made in one task. */
 const entriesPerChange = 2_000
 
@@ -25,17 +23,11 @@ export async function importPinList(
   service: string,
   onProgress: (progress: { read: number } | { stored: number; of: number }) => void,
 ): Promise<PinListImport> {
-  const reading = readPinListFile(text, service, new Date())
-  let step = reading.next()
   let read = 0
-  for (let sliceEnd = performance.now() + sliceMs; !step.done; step = reading.next()) {
-    read++
-    if (performance.now() < sliceEnd) continue
+  const parsedFile = await runInSlices(readPinListFile(text, service, new Date()), (lines) => {
+    read += lines.length
     onProgress({ read })
-    await nextTask()
-    sliceEnd = performance.now() + sliceMs
-  }
-  const parsedFile = step.value
+  })
   const { entries } = parsedFile
   let knownCount = 0
   for (let start = 0; start < entries.length; start += entriesPerChange) {

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyPinEntry, type PinEntry } from './pin-entry.ts'
-import { readPinListFile as readInSteps, writePinListFile } from './pin-list-file.ts'
+import {
+  readPinListFile as readInSteps,
+  writePinListFile as writeInSteps,
+} from './pin-list-file.ts'
 
 function readPinListFile(...file: Parameters<typeof readInSteps>) {
   const steps = readInSteps(...file)
@@ -9,6 +12,8 @@ function readPinListFile(...file: Parameters<typeof readInSteps>) {
   while (!step.done) step = steps.next()
   return step.value
 }
+const writePinListFile = (...list: Parameters<typeof writeInSteps>) =>
+  [...writeInSteps(...list)].join('')
 
 const service = 'https://files.example'
 const at = new Date('2026-11-21T00:00:00Z')

@@ -19,19 +19,23 @@ const columnTitles = [
   'settings',
 ] as const
 
-/** The pin list as JSON, CSV (RFC 4180), or lines `CID name`, as IPFS Desktop imports. */
-export function writePinListFile(entries: readonly PinEntry[], form: PinListFormat): string {
-  const fileRows = entries.map(({ asked: _, audit: __, ...entry }) => ({
+/** The pin list as JSON, CSV (RFC 4180), or lines `CID name`, as IPFS Desktop imports; each step is an entry. */
+export function* writePinListFile(entries: readonly PinEntry[], form: PinListFormat) {
+  const rowOf = ({ asked: _, audit: __, ...entry }: PinEntry) => ({
     ...entry,
     at: entry.at.toISOString(),
-  }))
-  if (form === 'json') return `${JSON.stringify({ keyhole: 'pins', entries: fileRows }, null, 2)}\n`
-  if (form === 'txt')
-    return fileRows
-      .map(({ cid, name }) => `${`${cid} ${name}`.replace(/\s+/g, ' ').trim()}\n`)
-      .join('')
-  const csvRows = fileRows.map((row) => columnTitles.map((title) => row[title]))
-  return formatCsv(columnTitles, csvRows)
+  })
+  if (form === 'csv')
+    return yield* formatCsv(columnTitles, entries, (entry) => {
+      const row = rowOf(entry)
+      return columnTitles.map((title) => row[title])
+    })
+  if (form === 'json') yield '{"keyhole": "pins", "entries": ['
+  for (const [index, entry] of entries.entries())
+    yield form === 'json'
+      ? `${index > 0 ? ',' : ''}\n${JSON.stringify(rowOf(entry), null, 2)}`
+      : `${`${entry.cid} ${entry.name}`.replace(/\s+/g, ' ').trim()}\n`
+  if (form === 'json') yield '\n]}\n'
 }
 
 /** The pins of a file, and the lines of it that are none. */

@@ -281,19 +281,15 @@ test('in CSV every read of the range is a line, in order, and numbers are exact'
     [3n, word('0')],
     [12n, word('1')],
   ])
-  expect(
-    historyCsv(
-      { from: 0n, to: 9n, samples: 3 },
-      words,
-      wordReader(storageTypeOf('uint256'), 0, []),
-    ),
-  ).toBe(`block,value,word\r\n0,,\r\n3,0,${word('0')}\r\n9,1000,${word('3e8')}`)
+  const csvOf = (...history: Parameters<typeof historyCsv>) => [...historyCsv(...history)].join('')
+  const uint = wordReader(storageTypeOf('uint256'), 0, [])
+  expect(csvOf({ from: 0n, to: 9n, samples: 3 }, words, uint)).toBe(
+    `block,value,word\r\n0,,\r\n3,0,${word('0')}\r\n9,1000,${word('3e8')}`,
+  )
   const int = wordReader(storageTypeOf('int256'), 0, [])
   const minus = `0x${'f'.repeat(64)}` as const
   // A minus before digits is not a formula.
-  expect(historyCsv({ from: 0n, to: 0n, samples: 1 }, new Map([[0n, minus]]), int)).toContain(
-    '0,-1,0x',
-  )
+  expect(csvOf({ from: 0n, to: 0n, samples: 1 }, new Map([[0n, minus]]), int)).toContain('0,-1,0x')
 })
 
 test('of the steps of a block those are found that changed the value, however often it came back', () => {

@@ -123,13 +123,11 @@ export const isRangeComplete = (range: HistoryRange, words: WordsByBlock): boole
  * All reads of a range as CSV (RFC 4180), in order of their blocks: block number in decimal, the
  * value as its type says, and the whole word. Without state at a block, value and word are empty.
  */
-export function historyCsv(range: HistoryRange, words: WordsByBlock, { read }: WordReader): string {
-  const csvRows = readsWithin(range, words).map(([block, word]) => {
+export const historyCsv = (range: HistoryRange, words: WordsByBlock, { read }: WordReader) =>
+  formatCsv(['block', 'value', 'word'], readsWithin(range, words), ([block, word]) => {
     const storedValue = word === null ? undefined : read(word)
     return [block, storedValue?.number ?? storedValue?.text, word ?? undefined]
   })
-  return formatCsv(['block', 'value', 'word'], csvRows)
-}
 
 /** How reading a history ended: all changes known, or as many reads made as allowed. */
 export type HistoryEnd = 'done' | 'most'

@@ -127,7 +127,9 @@ test('variables of one name have lines, values and cells of their own', () => {
   const open = new Set(['Vault.__gap'])
   const rows = treeRows(variables, { ...closed, open }, stored({ 3: slotWord(42n) }))
   expect(names(rows)).toEqual(['Guard.__gap', 'Vault.__gap', 'Vault.__gap[0]', 'Vault.__gap[1]'])
-  const csv = stateCsv(rows, [{ block: 'block 7', words: stored({ 3: slotWord(42n) }) }])
+  const csv = [...stateCsv(rows, [{ block: 'block 7', words: stored({ 3: slotWord(42n) }) }])].join(
+    '',
+  )
   expect(csv).toContain(`Vault.__gap[1],uint256,${slotWord(3n)},0,42`)
 })
 
@@ -141,7 +143,7 @@ test('the state is written as CSV, numbers exact and without signs of formulas',
   const rows = tree({})
   const words = stored({ 0: slotWord(1234567n), 8: slotWord(2n) })
   const states = [{ block: 'block 7', words }]
-  const csv = stateCsv(rows, states).split('\r\n')
+  const csv = [...stateCsv(rows, states)].join('').split('\r\n')
   expect(csv[0]).toBe('expression,type,slot,offset,at block 7')
   expect(csv[1]).toBe(`x,uint256,${slotWord(0n)},0,1234567`)
   expect(csv).toContain(`array.length,uint256[],${slotWord(8n)},0,2`)

@@ -178,17 +178,18 @@ type StateAt = { block: string; words: WordAtSlot }
  * block: numbers in decimal, bytes whole, empty where not read. Structs, mappings and fixed arrays are
  * left out.
  */
-export const stateCsv = (rows: readonly TreeRow[], states: readonly StateAt[]): string =>
+export const stateCsv = (rows: readonly TreeRow[], states: readonly StateAt[]) =>
   formatCsv(
     ['expression', 'type', 'slot', 'offset', ...states.map(({ block }) => `at ${block}`)],
-    rows.flatMap((row) => {
-      if (row.kind !== 'node') return []
+    rows,
+    (row) => {
+      if (row.kind !== 'node') return undefined
       const { expression, location } = row.node
       const { slot, offset, type } = location
-      if (/^(struct|mapping|opaque)$/.test(type.kind)) return []
-      if (type.kind === 'array' && type.length !== undefined) return []
+      if (/^(struct|mapping|opaque)$/.test(type.kind)) return undefined
+      if (type.kind === 'array' && type.length !== undefined) return undefined
       const name = type.kind === 'array' ? `${expression}.length` : expression
       const values = states.map(({ words }) => nodeValue(location, words)?.exact)
-      return [[name, type.label, slotWord(slot), offset, ...values]]
-    }),
+      return [name, type.label, slotWord(slot), offset, ...values]
+    },
   )

@@ -38,9 +38,14 @@ test('the sum is of what was read, and there is none of what is not a number', (
 
 const source = { block: '20', keys: ['key 1 (string)'] }
 
+const fileOf = (rows: ManyRow[], as: Parameters<typeof decodeManyValue>[1]) =>
+  [...manyCsv(source, [...rows.keys()], (index) => rows[index] as ManyRow, as)]
+    .join('')
+    .split('\r\n')
+
 test('a file tells what was read and what was not, and runs no formula', () => {
-  const file = manyCsv(source, [row('=1+1', 0xff00n), row('b', undefined, 'status 503')], int8)
-  expect(file.split('\r\n')).toEqual([
+  const lines = fileOf([row('=1+1', 0xff00n), row('b', undefined, 'status 503')], int8)
+  expect(lines).toEqual([
     'line,key 1 (string),value,word,position,block,state',
     `1,'=1+1,-1,${slotWord(0xff00n)},${slotWord(7n)},20,read`,
     `1,b,,,${slotWord(7n)},20,status 503`,
@@ -49,6 +54,6 @@ test('a file tells what was read and what was not, and runs no formula', () => {
 
 test('without a type a value is a guess, and the file calls it one', () => {
   const guess = { type: undefined, offset: 0 }
-  const [titles] = manyCsv(source, [row('a', 5n)], guess).split('\r\n')
+  const [titles] = fileOf([row('a', 5n)], guess)
   expect(titles).toBe('line,key 1 (string),likely value,word,position,block,state')
 })

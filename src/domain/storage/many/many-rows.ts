@@ -76,16 +76,19 @@ export type ManySource = {
 }
 
 /** Rows as CSV (RFC 4180); a row that was not read has an empty value and says why. */
-export function manyCsv(source: ManySource, rows: readonly ManyRow[], as: ManyDecoding): string {
+export function manyCsv(
+  source: ManySource,
+  rowIndexes: readonly number[],
+  row: (rowIndex: number) => ManyRow,
+  as: ManyDecoding,
+) {
   // Without a type the value is a guess, and its title says so.
   const valueTitle = as.type ? 'value' : 'likely value'
   const columnTitles = ['line', ...source.keys, valueTitle, 'word', 'position', 'block', 'state']
-  const csvRows = rows.map(({ line, keys, position, word, failure }) => [
-    line,
-    ...keys,
-    word && decodeManyValue(word, as).text,
-    ...[word, position, source.block],
-    failure ?? (word === undefined ? 'not read' : 'read'),
-  ])
-  return formatCsv(columnTitles, csvRows)
+  return formatCsv(columnTitles, rowIndexes, (rowIndex) => {
+    const { line, keys, position, word, failure } = row(rowIndex)
+    const value = word && decodeManyValue(word, as).text
+    const state = failure ?? (word === undefined ? 'not read' : 'read')
+    return [line, ...keys, value, word, position, source.block, state]
+  })
 }

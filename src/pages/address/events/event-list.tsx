@@ -19,6 +19,7 @@ import { newestBlock } from '#queries/chain/search-transaction.ts'
 import { useConnection } from '#state/connections/use-connection.ts'
 import { describeMethodRefusal } from '#ui/answer/describe-method-refusal.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { SaveCsv } from '#ui/answer/save-lines.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
@@ -26,7 +27,6 @@ import { Note } from '#ui/page/page.tsx'
 import { unitsNote } from '#ui/token/token-amount.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type EventQuestion = { network: string; filters: readonly LogFilter[] }
 
@@ -130,6 +130,9 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
   )
 }
 
+/** Events that are copied: a browser takes a text in one task, and a press lets it for a moment alone. */
+const maxCopiedEvents = 500
+
 type Props = {
   question: EventQuestion
   /** Digits of the argument, as `readLogArgument` reads it: '' is in all events, and an invalid one in none. */
@@ -171,17 +174,16 @@ export function EventList({ question, argument, fileLabel, abi, holder }: Props)
               Verify
             </ActionButton>
           )}
-          <CopyAction label="Copy CSV" text={() => eventCsv(events, sourcedEvents(abi))} />
-          <ActionButton
-            onClick={() =>
-              downloadBlob(
-                eventCsv(events, sourcedEvents(abi)),
-                `events-${sanitizeFileName(fileLabel)}-${next + 1n}-${newest}.csv`,
-              )
-            }
-          >
-            Save CSV
-          </ActionButton>
+          {events.length <= maxCopiedEvents && (
+            <CopyAction
+              label="Copy CSV"
+              text={() => [...eventCsv(events, sourcedEvents(abi))].join('')}
+            />
+          )}
+          <SaveCsv
+            lines={() => eventCsv(events, sourcedEvents(abi))}
+            name={`events-${sanitizeFileName(fileLabel)}-${next + 1n}-${newest}.csv`}
+          />
         </>
       )}
     >

@@ -10,6 +10,7 @@ import {
 import type { BlockTransactionRow } from '#domain/block/block-row.ts'
 import { transactionTypeName } from '#domain/transaction/transaction.ts'
 import { groupDigits } from '#domain/values/hex.ts'
+import { useSaveLines } from '#ui/answer/save-lines.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { Select, TextInput } from '#ui/form/field.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
@@ -51,6 +52,7 @@ export function TransactionListTools({
 }: Props) {
   const filtersId = useId()
   const [areFiltersOpen, setFiltersOpen] = useState(false)
+  const { start: saveLines } = useSaveLines()
   const isRoomy = useWideScreen()
   const hasHeadings = useWideScreen(oneLineScreen)
   const transactionTypes = [
@@ -135,14 +137,10 @@ export function TransactionListTools({
               </>
             }
           >
-            <MenuButton
-              onClick={() => downloadBlob(new Blob([blockCsv(matchingRows)]), `${fileName}.csv`)}
-            >
+            <MenuButton onClick={() => saveLines([blockCsv(matchingRows), `${fileName}.csv`])}>
               Save as CSV
             </MenuButton>
-            <MenuButton
-              onClick={() => downloadBlob(new Blob([matchingJson()]), `${fileName}.json`)}
-            >
+            <MenuButton onClick={() => downloadBlob(matchingJson(), `${fileName}.json`)}>
               Save as JSON
             </MenuButton>
           </MoreMenu>

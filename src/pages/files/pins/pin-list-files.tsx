@@ -8,9 +8,9 @@ import {
 } from '#domain/files/pins/pin-list-file.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { importPinList, type PinListImport } from '#state/pins/edit-pin-list.ts'
+import { useSaveLines } from '#ui/answer/save-lines.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { useFileDialog } from '#ui/form/file-input.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Unreadable lines that are listed; the others are counted. */
 const maxShownProblems = 200
@@ -34,6 +34,7 @@ type Props = {
 /** Exports the pin list to a file and imports lists of pins; neither sends a request. */
 export function PinListFiles({ exportedEntries, hasSelection, service, onImported }: Props) {
   const queryClient = useQueryClient()
+  const { isRunning: isSaving, start: saveLines } = useSaveLines()
   const [importResult, setImportResult] = useState<PinListImport>()
   const [importStatus, setImportStatus] = useState<string>()
 
@@ -61,15 +62,13 @@ export function PinListFiles({ exportedEntries, hasSelection, service, onImporte
   })
   return (
     <>
-      <MoreMenu label="Import / export" button="Import / export">
+      <MoreMenu label="Import / export" button={isSaving ? 'Saving…' : 'Import / export'}>
         <MenuButton onClick={pickList}>Import list…</MenuButton>
         {exportedEntries &&
           pinListFormats.map((form) => (
             <MenuButton
               key={form}
-              onClick={() =>
-                downloadBlob(writePinListFile(exportedEntries(), form), `pins.${form}`)
-              }
+              onClick={() => saveLines([writePinListFile(exportedEntries(), form), `pins.${form}`])}
             >
               Export {hasSelection ? 'selected' : 'all'} as {formatLabels[form]}
             </MenuButton>

@@ -19,11 +19,10 @@ import type { StorageQuestion } from '#paths/storage/storage-draft.ts'
 import type { StorageHistoryLink } from '#paths/storage/storage-history.ts'
 import { useTokenUnit } from '#queries/contract/token-unit.ts'
 import { type HistoryRequest, openHistory } from '#queries/storage/read-history.ts'
+import { SaveCsv } from '#ui/answer/save-lines.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/page.tsx'
-import { ActionButton } from '#ui/values/copy-button.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
@@ -126,17 +125,11 @@ export function HistoryResult({ question, link, request, refresh }: Props) {
                 <ReadMore {...{ link, range, words }} hasChanges={changeCount > 0} />
               )}
               {!run.isRunning && <TableVerification {...verification} isTag />}
-              <ActionButton
+              <SaveCsv
                 className="sm:ml-auto print:hidden"
-                onClick={() =>
-                  downloadBlob(
-                    historyCsv(range, words, valueReader),
-                    `storage-${address}-${range.from}-${range.to}.csv`,
-                  )
-                }
-              >
-                Save CSV
-              </ActionButton>
+                lines={() => historyCsv(range, words, valueReader)}
+                name={`storage-${address}-${range.from}-${range.to}.csv`}
+              />
             </div>
             <ChangeTable
               {...{ ...variable, position, wrongBlocks, isSame }}

@@ -7,9 +7,9 @@ import { stateCsv, type TreeRow } from '#domain/storage/layout/tree-rows.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import type { AddressLayout } from '#queries/storage/address-layout.ts'
 import { readSlots, type StorageState } from '#queries/storage/state-words.ts'
+import { useSaveLines } from '#ui/answer/save-lines.tsx'
 import { TextInput } from '#ui/form/field.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 
 /** Search within the tree; `changed` keeps only what differs between two states. */
 export type TreeSearch = { text: string; changed: boolean }
@@ -39,6 +39,7 @@ export function TreeTools({
   children,
 }: Props) {
   const queryClient = useQueryClient()
+  const { start: saveLines } = useSaveLines()
   const [statusText, setStatusText] = useState<string>()
   const { layout } = addressLayout
   // A saved file marks inferred names as such.
@@ -57,8 +58,8 @@ export function TreeTools({
       words,
     }))
     const blocks = labels.map((label) => label.replaceAll(/^block |,/g, ''))
-    const fileName = ['storage', states[0]?.address, contract, ...blocks].filter(Boolean).join('-')
-    downloadBlob(stateCsv(rows, labelledWords), `${sanitizeFileName(fileName)}.csv`)
+    const name = ['storage', states[0]?.address, contract, ...blocks].filter(Boolean).join('-')
+    saveLines([stateCsv(rows, labelledWords), `${sanitizeFileName(name)}.csv`])
     setStatusText(undefined)
   }
 

@@ -21,10 +21,10 @@ import {
 import { MismatchMark, StoredText } from '#pages/storage/stored-text.tsx'
 import type { WrongSlots } from '#pages/storage/table-verification.tsx'
 import { describeFailure } from '#ui/answer/describe-failure.ts'
+import { SaveCsv } from '#ui/answer/save-lines.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
-import { downloadBlob } from '#ui/values/download-blob.ts'
 
 const maxLiveSumRows = 5_000
 /** Words of a range that come before it is drawn. */
@@ -110,11 +110,7 @@ export function WordsTable({
       run.isRunning && rows.length > maxLiveSumRows ? undefined : sumValues(words.words, decoding),
     [words, run.isRunning],
   )
-  function downloadCsv() {
-    const source = { block: words.pinned?.number?.toString() ?? String(block), keys: keyTitles }
-    const fileName = `storage-${address}-${source.block}.csv`
-    downloadBlob(manyCsv(source, rowIndexes.map(rowAt), decoding), fileName)
-  }
+  const source = { block: words.pinned?.number?.toString() ?? String(block), keys: keyTitles }
   const valueColumn: TableColumn<number> = {
     title: decoding.type ? 'Value' : 'Best reading',
     sort: 'value',
@@ -161,9 +157,11 @@ export function WordsTable({
             Failed rows only
           </ActionButton>
         )}
-        <ActionButton className="ml-auto" onClick={downloadCsv}>
-          Save CSV
-        </ActionButton>
+        <SaveCsv
+          className="ml-auto"
+          lines={() => manyCsv(source, rowIndexes, rowAt, decoding)}
+          name={`storage-${address}-${source.block}.csv`}
+        />
       </div>
       <VirtualTable
         label={label}
