@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
 import architecture from '../docs/ARCHITECTURE.md?raw'
+import { readTexts } from './testing/read-texts.ts'
 
 type Import = { from: string; to: string; isType: boolean }
 
-const texts = import.meta.glob<string>(
-  ['./**/*.{ts,tsx,mjs}', '../e2e/**/*.ts', '!../e2e/trials/node_modules'],
-  { query: '?raw', import: 'default', eager: true },
-)
-
-/** Paths as `git ls-files` writes them; tests of `src` are left out, as they look into everything. */
-const sources = Object.entries(texts)
-  .map(([path, text]) => ({ path: fromRoot(path), text }))
-  .filter(({ path }) => !/^src\/.*\.(test|bench)\.ts$|\.d\.ts$/.test(path))
+/** Tests of `src` are left out, as they look into everything. */
+const sources = [
+  ...readTexts('src', /(?<!\.(test|bench|d))\.(tsx?|mjs)$/),
+  ...readTexts('e2e', /(?<!\.d)\.ts$/),
+]
 const paths = new Set(sources.map(({ path }) => path))
 
 const imports: Import[] = sources.flatMap(({ path, text }) =>

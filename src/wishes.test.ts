@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import wishes from '../docs/wishes.md?raw'
+import { readTexts } from './testing/read-texts.ts'
 
-const stories = import.meta.glob<string>(['../e2e/**/*.spec.ts', './**/*.page.test.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const stories = new Map(
+  [...readTexts('e2e', /\.spec\.ts$/), ...readTexts('src', /\.page\.test\.ts$/)].map(
+    ({ path, text }) => [path, text],
+  ),
+)
 
 const rows = [...wishes.matchAll(/^\| (\d+) +\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)].map(
   ([, number, wish = '', threads = '', page = '', story = '']) => ({
@@ -34,10 +35,7 @@ test('the table has each of the 22 wishes, where it is asked for, its page and i
 test('each story that the table names is there, by file and title', () => {
   const named = rows.flatMap((row) => row.stories)
   expect(named.length).toBeGreaterThan(15)
-  const missing = named.filter(
-    ({ path, title }) =>
-      !stories[`../${path}`.replace('../src/', './')]?.includes(`test('${title}'`),
-  )
+  const missing = named.filter(({ path, title }) => !stories.get(path)?.includes(`test('${title}'`))
   expect(missing).toEqual([])
   // What is in quotes is a story, and none is named without its file.
   const quoted = [...wishes.matchAll(/“([^”]+)”/g)].map(([, title]) => title)

@@ -3,6 +3,7 @@ import { createElement, Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Link, MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { readTexts } from '#testing/read-texts.ts'
 import { type JSX, jsx, safeText } from '#ui/jsx-runtime.ts'
 
 const elements = (children: unknown) =>
@@ -124,28 +125,21 @@ test('all of a long text is a press away, but not in what is itself pressed or c
   expect(draw('p', 'data max-h-40 overflow-auto break-all')).toContain(text)
 })
 
-const sources = import.meta.glob<string>(
-  ['../**/*.{ts,tsx}', '!../**/*.{test,bench}.*', '!../testing/**'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-)
-
 test('every text of a page is drawn by this runtime: what writes to the page past it is known', () => {
   const past =
     /\bcreateElement\(|innerHTML|\.innerText =|textContent =|insertAdjacent|createTextNode|dangerouslySet|document\.title|react\/jsx|createPortal|new Option\(|@jsx/
-  const writers = Object.entries(sources).flatMap(([path, text]) => (past.test(text) ? [path] : []))
+  const writers = readTexts('src', /^src\/(?!testing\/).*(?<!\.(test|bench))\.tsx?$/).flatMap(
+    ({ path, text }) => (past.test(text) ? [path] : []),
+  )
   expect(writers.sort()).toEqual([
     // Reads it.
-    '../api/dashboard-build.ts',
+    'src/api/dashboard-build.ts',
     // A preload, without a text.
-    '../early/preload-page.ts',
-    './jsx-dev-runtime.ts',
-    './jsx-runtime.ts',
+    'src/early/preload-page.ts',
+    'src/ui/jsx-dev-runtime.ts',
+    'src/ui/jsx-runtime.ts',
     // A field with what is copied.
-    './values/copy-without-clipboard.ts',
-    './values/download-blob.ts',
+    'src/ui/values/copy-without-clipboard.ts',
+    'src/ui/values/download-blob.ts',
   ])
 })
