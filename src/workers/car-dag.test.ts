@@ -10,7 +10,7 @@ import {
   kuboDefaults,
   possibleImportSettings,
 } from '#domain/files/unixfs/import-settings.ts'
-import { trialAmount } from '#testing/trial-amount.ts'
+import { isLongRun, trialAmount } from '#testing/trial-amount.ts'
 import { buildCarDag, carPieces } from './car-dag.ts'
 
 type Content = Parameters<typeof buildCarDag>[0]
@@ -34,13 +34,15 @@ async function makeCar(content: Content, candidates = [kuboDefaults], root?: str
 /** Counts of a CAR’s blocks as js-car reads them: those of other bytes, and those that are missing. */
 async function countBlocks(car: Blob) {
   const reader = await CarReader.fromBytes(new Uint8Array(await car.arrayBuffer()))
+  const cids = new Set<string>()
+  for await (const cid of reader.cids()) cids.add(`${cid}`)
   const counts = { blocks: 0, wrong: 0, missing: 0 }
   for await (const { cid, bytes } of reader.blocks()) {
     counts.blocks++
     const digest = createHash('sha256').update(bytes).digest()
     if (!digest.equals(cid.multihash.digest)) counts.wrong++
     const links = cid.code === dagPb.code ? dagPb.decode(bytes).Links : []
-    for (const { Hash } of links) if (!(await reader.has(Hash))) counts.missing++
+    for (const { Hash } of links) if (!cids.has(`${Hash}`)) counts.missing++
   }
   return counts
 }
@@ -50,11 +52,14 @@ const whole = { wrong: 0, missing: 0 }
 /** What another implementation reads from a CAR: js-car the blocks, the exporter the files. */
 async function readWithOthers(car: Blob) {
   const reader = await CarReader.fromBytes(new Uint8Array(await car.arrayBuffer()))
+  // The reader looks through its whole list for each block that it is asked for.
+  const blocks = new Map<string, Uint8Array>()
+  for await (const { cid, bytes } of reader.blocks()) blocks.set(`${cid}`, bytes)
   const store = {
     async *get(cid: CID) {
-      const block = await reader.get(cid)
-      if (!block) throw new Error(`no ${cid}`)
-      yield block.bytes
+      const bytes = blocks.get(`${cid}`)
+      if (!bytes) throw new Error(`no ${cid}`)
+      yield bytes
     },
   }
   const files = new Map<string, Uint8Array>()
@@ -84,9 +89,9 @@ for (const settings of importProfiles)
   })
 
 test('two levels of nodes, and blocks that are alike are written once', async () => {
+  const zeros = await makeCar(new Blob([new Uint8Array(trialAmount(5_000_000, 45_900_000))]))
   // js-ipfs-unixfs, packages/ipfs-unixfs-importer/test/hash-parity-with-go-ipfs.spec.ts
-  const zeros = await makeCar(new Blob([new Uint8Array(45_900_000)]))
-  expect(zeros.root).toBe('QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj')
+  if (isLongRun) expect(zeros.root).toBe('QmRdPboiJQoZ5cdazR9a8vGqdJvWg6M5bfdtUSKNHpuscj')
   const ofZeros = await countBlocks(zeros.car)
   expect(ofZeros).toMatchObject(whole)
   expect(ofZeros.blocks).toBeLessThan(7)

@@ -147,8 +147,8 @@ test('folders in a folder count as much as files when it is decided whether to s
     const entries = names.map((name): Entries[number] => [`${name}/x`, 'x'])
     return (await importAs(entries, 'kubo-default')).cid
   }
-  // 30 bytes of name and 34 of CID, 4,096 times, are 256 KiB.
-  const at = names('hamt-unixfs-v0-2015', 4096, 30).sort()
+  // 222 bytes of name and 34 of CID, 1,024 times, are 256 KiB.
+  const at = names('hamt-unixfs-v0-2015', 1024, 222).sort()
   expect(await folders(at)).toBe(unsplit(at))
   const above = [...at.slice(0, -1), `${at.at(-1)}y`]
   expect(await folders(above)).not.toBe(unsplit(above))

@@ -7,6 +7,7 @@ import { readDeclaration } from '#domain/storage/type/storage-declaration.ts'
 import { type Compiler, elementaryType } from '#domain/storage/type/storage-type.ts'
 import { checksumAddress } from '#domain/values/address.ts'
 import { keySample } from '#testing/service/layout-samples.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 import type { KeyCandidates } from './key-candidates.ts'
 import { nameSlots } from './name-slots.ts'
 
@@ -112,7 +113,7 @@ test('a value is named by its path where its keys are among the candidates, and 
           nameWith({ words: noise.filter((word) => !words.includes(word)), texts: [] }),
         ).toEqual(new Map())
     }),
-    { numRuns: 100 },
+    { numRuns: trialAmount(30, 100) },
   )
 })
 

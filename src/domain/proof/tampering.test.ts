@@ -173,12 +173,15 @@ test('a block with any digit changed is not verified by the check that covers it
   )
 })
 
+/** A header has 2,000 digits, of each of which one bit is turned. */
+const digitStep = trialAmount(5, 1)
+
 test('a header with any single bit changed is never verified', () => {
   for (const [name, block] of vectors) {
     if (checkHeader(block, String(block.hash), { id: 1n }, keccak256).kind !== 'verified') continue
     for (const field of encodeHeader(block).fields) {
       const digits = String(block[field]).slice(2)
-      for (let at = 0; at < digits.length; at++) {
+      for (let at = digits.length % digitStep; at < digits.length; at += digitStep) {
         const bit = 1 << (at % 4)
         const digit = (Number.parseInt(digits[at] ?? '0', 16) ^ bit).toString(16)
         const flipped = {

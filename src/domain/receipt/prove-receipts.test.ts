@@ -6,6 +6,7 @@ import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { readOutcome } from '#domain/transaction/receipt-facts.ts'
 import type { RawObject } from '#domain/values/raw.ts'
+import { trialAmount } from '#testing/trial-amount.ts'
 
 type Vector = { chainId: number | string; block: RawObject; receipts: RawObject[] }
 
@@ -164,9 +165,9 @@ test('sender, recipient and created contract are those of the transaction', () =
 })
 
 /** Receipts of one block that are lied about, each by each lie. */
-const maxLiedAbout = 8
+const maxLiedAbout = trialAmount(2, 8)
 
-test('no lie is green: 500 lists with a receipt changed, left out, doubled or moved', () => {
+test('no lie is green: hundreds of lists with a receipt changed, left out, doubled or moved', () => {
   const green: string[] = []
   const told = new Set<string>()
   /** Two lies about a receipt with one log may be the same. */
@@ -190,5 +191,5 @@ test('no lie is green: 500 lists with a receipt changed, left out, doubled or mo
   }
   expect(green).toEqual([])
   expect(Object.keys(lies).filter((lie) => !told.has(lie))).toEqual([])
-  expect(lists.size).toBeGreaterThan(550)
+  expect(lists.size).toBeGreaterThan(trialAmount(150, 550))
 })

@@ -19,7 +19,7 @@ import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { readCallTrace } from '#domain/trace/call-trace.ts'
 import { findFirstRevert, silentCallOf } from '#domain/trace/failed-calls.ts'
 import { startEmptyChain } from '#testing/empty-chain.ts'
-import { trialAmount } from '#testing/trial-amount.ts'
+import { isLongRun, trialAmount } from '#testing/trial-amount.ts'
 import { causeInCode, findSilentCause } from './silent-cause.ts'
 
 const { compile } = createRequire(import.meta.url)('solc') as { compile: (input: string) => string }
@@ -112,9 +112,10 @@ function compileAll(settings: object): Contracts {
 }
 
 const compilers: [string, Contracts][] = [
-  ['plain', compileAll({})],
   ['optimized', compileAll({ optimizer: { enabled: true, runs: 200 } })],
   ['by IR', compileAll({ optimizer: { enabled: true, runs: 1 }, viaIR: true })],
+  // Few contracts on a chain are compiled so.
+  ...(isLongRun ? [['plain', compileAll({})] as [string, Contracts]] : []),
 ]
 
 const abi = parseAbi([

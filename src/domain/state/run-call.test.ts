@@ -62,7 +62,8 @@ test.each<[what: string, code: Hex, run: Partial<CallRun>]>([
   ['the gas that is left', `0x5a${returnTop}`, { success: true, environment: ['GAS'] }],
   // All of it is passed on to a call, where it decides nothing.
   ['a call of another account', '0x5f5f5f5f61c0de5afa00', { success: true, environment: [] }],
-  ['a loop without an end', '0x5b5f56', { success: undefined, data: '0x' }],
+  // TLOAD takes much gas for little work, so that the gas is soon gone.
+  ['a loop without an end', '0x5b5f5c505f56', { success: undefined, data: '0x' }],
   ['what it wrote', '0x5f5f5500', { success: true, environment: ['SSTORE'] }],
   ['a word that it logs', '0x5f5f5fa1', { success: true, environment: ['LOG1'] }],
   ['a call with a value', '0x5f5f5f5f6001305af100', { success: true, environment: ['CALL'] }],
