@@ -341,6 +341,18 @@ test('a history that failed goes on, and is read again up to the newest block, a
   await says(body, '41 since block 2', '1 change')
 })
 
+test('where nothing changed of late, the value stands first, and a search from block 0 finds a value that changed back', async () => {
+  for (const stored of [25, 40, 50, 40]) await store(stored)
+  await client.mine({ blocks: 1_100 })
+  page.useExtraMethods('own', 'when offered')
+  await page.open(storageHistoryPath(value))
+  await says(body, /40 · No change found since block 1\d\d/)
+  await click('link', 'Search from block 0')
+  const latest = (await client.getBlockNumber()) - 1_100n
+  await says(body, `40 · Latest change found in block ${latest}`, 'At least 4 changes')
+  await says(body, 'A value that changed back between two is not seen')
+})
+
 test('of a struct its first slot alone is compared, and a member that would be one value is named', async () => {
   const { address, keys } = await tourStorage(/Nested mapping/)
   const path = `positions${keys.map(({ value }) => `[${value}]`).join('')}`

@@ -55,7 +55,7 @@ export function HistoryState({ history, run, refresh, changes, isSameValue, chil
             </Explained>
             {` from ${groupDigits(range.from)} to ${groupDigits(range.to)}`}
             {!isRangeComplete(range, words) &&
-              '. A value that changed back between two is not seen.'}
+              '. A value that changed back between two is not seen'}
           </>
         ) : end === 'most' ? (
           `${readsText}; many changes, ${groupDigits(openCount)} ranges still open`
