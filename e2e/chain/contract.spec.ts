@@ -3,7 +3,7 @@ import { addressPath } from '#paths/address.ts'
 import { readPath } from '#paths/read.ts'
 import { expectToFitPhone } from '../fixtures/phone.ts'
 import type { Keyhole } from '../fixtures/running-service.ts'
-import { expect, test } from '../fixtures/story.ts'
+import { aboutExtraMethods, expect, test } from '../fixtures/story.ts'
 
 /** The guestbook of the tour: its code names a file that the service keeps. */
 async function guestbook(keyhole: Keyhole) {
@@ -140,4 +140,17 @@ test('the account in one line is on the first screen, on a phone too', async ({
     await expect(door).toBeInViewport({ ratio: 1 })
   }
   await expectToFitPhone(page)
+})
+
+test('on a phone, an event leads to its transaction', {
+  annotation: aboutExtraMethods('logs'),
+}, async ({ page, user }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/devnet/address/0x5FbDB2315678afecb367f032d93F642f64180aa3/events')
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Log / }) })
+  await expectToFitPhone(page)
+  await user.click(row.first().getByRole('link').last())
+  await expect(page).toHaveURL(/\/tx\/\d+$/)
 })

@@ -76,10 +76,7 @@ export function EventRow({ network, event, index, abi, move, holder, children }:
             <Link to={blockPath({ network, block: { kind: 'number', number: blockNumber } })}>
               Block {groupDigits(blockNumber)}
             </Link>
-            <Link
-              to={transactionHashPath({ network, hash: transactionHash, block: '' })}
-              className={isOpen ? 'max-sm:order-1' : 'max-sm:hidden'}
-            >
+            <Link to={transactionHashPath({ network, hash: transactionHash, block: '' })}>
               <HexValue value={transactionHash} short />
             </Link>
             {seconds !== undefined && <span className="text-mute">{formatUtc(seconds)}</span>}
