@@ -86,8 +86,10 @@ test('a walk asks for every block once, newest first, within what a provider tak
       fc.bigInt({ min: 0n, max: 300_000n }),
       fc.bigInt({ min: 100n, max: 200_000n }),
       fc.constantFrom(0, 9_000),
-      (newest, limit, logCount) => {
-        let walk = startLogWalk(newest)
+      fc.bigInt({ min: 0n, max: 300_000n }),
+      (newest, limit, logCount, start) => {
+        const oldest = start < newest ? start : 0n
+        let walk = startLogWalk(newest, oldest)
         let expected = newest
         for (let window = nextLogWindow(walk); window; window = nextLogWindow(walk)) {
           expect(window.to).toBe(expected)
@@ -102,7 +104,7 @@ test('a walk asks for every block once, newest first, within what a provider tak
           }
           expect(walk.span).toBeGreaterThan(0n)
         }
-        expect(expected).toBe(-1n)
+        expect(expected).toBe(oldest - 1n)
       },
     ),
     { numRuns: 50 },

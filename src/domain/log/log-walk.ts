@@ -8,7 +8,9 @@ export type LogWindow = { from: bigint; to: bigint }
 /** A walk through the logs of a chain, newest first; pure, so that it can stop and go on. */
 export type LogWalk = {
   newest: bigint
-  /** Block to search next, downwards; −1 when block 0 was searched. */
+  /** The last block to search. */
+  oldest: bigint
+  /** Block to search next, downwards; the one below `oldest` when all were searched. */
   next: bigint
   /** Blocks of the next request. */
   span: bigint
@@ -25,17 +27,18 @@ const maxSpanBlocks = 100_000n
 /** Logs of one answer from which on windows do not grow: providers refuse 10,000. */
 const manyLogs = 2_500
 
-export const startLogWalk = (newest: bigint): LogWalk => ({
+export const startLogWalk = (newest: bigint, oldest = 0n): LogWalk => ({
   newest,
+  oldest,
   next: newest,
   span: firstSpanBlocks,
   maxSpan: maxSpanBlocks,
 })
 
 /** The blocks to ask for next; undefined when all were searched. */
-export function nextLogWindow({ next, span }: LogWalk): LogWindow | undefined {
-  if (next < 0n) return undefined
-  return { from: next < span ? 0n : next - span + 1n, to: next }
+export function nextLogWindow({ next, oldest, span }: LogWalk): LogWindow | undefined {
+  if (next < oldest) return undefined
+  return { from: next - oldest < span ? oldest : next - span + 1n, to: next }
 }
 
 /** The walk after an answer with `logCount` logs for its next window. */

@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import type { RpcCall, RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
-import { button, describes, field, fill, region, says, textOf } from '#testing/pages/page-words.ts'
+import {
+  button,
+  describes,
+  expectPath,
+  field,
+  fill,
+  region,
+  says,
+  textOf,
+} from '#testing/pages/page-words.ts'
 import { savedFiles } from '#testing/pages/saved-files.ts'
 
 const page = pages()
@@ -124,8 +133,40 @@ test('a link holds the event, which the node is asked for, and the argument', as
   expect(asked()[0]?.params).toMatchObject([{ topics: [transfer] }])
   await fill(page.user, field('Argument'), `0x${'ab'.repeat(20)}`)
   await says(status, /^0 of \d+ events?$/)
+  await says(events, 'No event found so far has this argument.')
   expect(location.search).toContain('argument=0xabab')
   expect(asked()).toHaveLength(1)
+})
+
+test('a range of blocks, typed as a number and a date, is all that is searched', async () => {
+  await page.open(path)
+  await says(events, 'all blocks')
+  page.calls.length = 0
+  await fill(page.user, field('From block'), '3')
+  await fill(page.user, field('To block'), '2026-01-01 00:01:12')
+  // Another event keeps what was typed.
+  await page.user.selectOptions(field('Event'), 'Transfer')
+  expect(field('From block').value).toBe('3')
+  await says(events, 'all blocks')
+  page.calls.length = 0
+  await page.user.click(await button('Set blocks'))
+  await says(events, 'Blocks 3 to 6; others not searched.')
+  await expectPath(/\?event=\w+&fromBlock=3&toBlock=6$/)
+  expect(asked().map(({ params: [filter] }) => filter)).toMatchObject([
+    { fromBlock: '0x3', toBlock: '0x6' },
+  ])
+})
+
+test('a range of a link that holds no event, is ahead of the chain or is reversed says so', async () => {
+  await page.open(`${path}?fromBlock=0&toBlock=0`)
+  await says(status, /^No events$/)
+  await says(events, 'Blocks 0 to 0; others not searched.')
+  await page.open(`${path}?fromBlock=1000`)
+  await says(events, 'The network has no block of this range yet.')
+  page.calls.length = 0
+  await page.open(`${path}?fromBlock=9&toBlock=3`)
+  await describes(() => field('From block'), 'The range starts after its end')
+  expect(asked()).toEqual([])
 })
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -140,6 +181,7 @@ test('an argument shows how many of how many events have it; an invalid one is m
   expect(Number(shown)).toBeLessThan(Number(all))
   await fill(page.user, field('Argument'), 'zzz')
   await says(status, `0 of ${all} events`)
+  await says(events, 'Not filtered: fix or clear the argument.')
   expect(field('Argument').getAttribute('aria-invalid')).toBe('true')
   await describes(() => field('Argument'), 'Invalid argument: use an address, number or bytes.')
   await waitFor(() =>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { MalformedError } from '#api/errors.ts'
 import { rpc } from '#api/rpc/rpc.ts'
+import type { BlockTag } from '#domain/block/block-reference.ts'
 import { isHash, toQuantityHex } from '#domain/values/hex.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { blockSnapshotQuery } from '#queries/chain/block-snapshot.ts'
@@ -19,16 +20,17 @@ export type SearchEnd =
   | { kind: 'gap'; number: bigint }
 
 /**
- * The newest block, usually by one request; undefined where the node tells neither its hash nor its
- * number.
+ * The newest block, or that of another tag, usually by one request; undefined where the node tells neither
+ * its hash nor its number.
  * @throws ApiFailure, or the cancellation by `signal`
  */
 export async function newestBlock(
   client: QueryClient,
   network: string,
   signal: AbortSignal,
+  tag: BlockTag = 'latest',
 ): Promise<BlockCursor | undefined> {
-  const { number, hash } = await fetchForRun(client, blockSnapshotQuery(network, 'latest'), signal)
+  const { number, hash } = await fetchForRun(client, blockSnapshotQuery(network, tag), signal)
   return number === undefined ? undefined : { number, hash }
 }
 

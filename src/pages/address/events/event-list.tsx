@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Address } from 'viem'
+import { type BlockParameter, isBlockTag } from '#domain/block/block-reference.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { hasArgument } from '#domain/log/approvals.ts'
 import { sourcedEvents } from '#domain/log/decode-log.ts'
 import { eventCsv } from '#domain/log/event-csv.ts'
-import { type EventLog, type LogFilter, type LogWalk, startLogWalk } from '#domain/log/log-walk.ts'
+import {
+  type EventLog,
+  type LogFilter,
+  type LogWalk,
+  nextLogWindow,
+  startLogWalk,
+} from '#domain/log/log-walk.ts'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { EventRow, EventVerdict, TokenBalances } from '#pages/address/events/event-row.tsx'
@@ -28,18 +35,32 @@ import { unitsNote } from '#ui/token/token-amount.tsx'
 import { CopyAction } from '#ui/values/copy-action.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
-type EventQuestion = { network: string; filters: readonly LogFilter[] }
+/** Blocks whose events are searched, both included: by default all. */
+export type EventRange = Partial<Record<'from' | 'to', BlockParameter | undefined>>
+
+type EventQuestion = EventRange & { network: string; filters: readonly LogFilter[] }
 
 /** A search for events, newest first: it begins, or goes on below the blocks searched. It ends with its page. */
 function useEventSearch(question: EventQuestion) {
   const client = useQueryClient()
   const [search, setSearch] = useState<EventSearch>()
   const run = useStoppableRun(
-    async (_: undefined, signal): Promise<EventSearchEnd | { kind: 'no newest' }> => {
-      const newest = search ? undefined : await newestBlock(client, question.network, signal)
-      if (!search && !newest) return { kind: 'no newest' }
-      const from = search ?? { walk: startLogWalk(newest?.number ?? 0n), events: [] }
-      return searchEvents(question, from, signal, setSearch)
+    async (_: undefined, signal): Promise<EventSearchEnd | { kind: 'no newest' | 'ahead' }> => {
+      if (search) return searchEvents(question, search, signal, setSearch)
+      const { network, from = '0x0', to } = question
+      const numberOf = async (block: BlockParameter) =>
+        isBlockTag(block)
+          ? (await newestBlock(client, network, signal, block))?.number
+          : BigInt(block)
+      const newest = await numberOf('latest')
+      const oldest = await numberOf(from)
+      const end = to === undefined ? newest : await numberOf(to)
+      if (newest === undefined || oldest === undefined || end === undefined)
+        return { kind: 'no newest' }
+      const isPast = end < newest
+      const walk = startLogWalk(isPast ? end : newest, oldest)
+      if (!nextLogWindow(walk)) return { kind: 'ahead' }
+      return searchEvents(question, { walk, events: [] }, signal, setSearch)
     },
   )
   return { ...run, search }
@@ -120,7 +141,8 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
         {search && (
           <>
             {' · '}
-            {describeRange(search)} <StatusTag title={verification}>Per the node</StatusTag>
+            {describeRange(search, question)}{' '}
+            <StatusTag title={verification}>Per the node</StatusTag>
           </>
         )}
         {end && <p className="wrap-anywhere empty:hidden">{describeEnd(end)}</p>}
@@ -190,6 +212,13 @@ export function EventList({ question, argument, fileLabel, abi, holder }: Props)
       {(rows, events) => (
         <>
           {holder && <TokenBalances {...{ network, holder, events }} />}
+          {rows.length === 0 && events.length > 0 && (
+            <p className="w-full">
+              {argument === undefined
+                ? 'Not filtered: fix or clear the argument.'
+                : 'No event found so far has this argument.'}
+            </p>
+          )}
           <PagedList key={argument} items={rows} className="card w-full empty:hidden">
             {(event, index) => (
               <EventRow
@@ -207,11 +236,13 @@ export function EventList({ question, argument, fileLabel, abi, holder }: Props)
   )
 }
 
-/** The blocks that were searched, and that older ones were not. */
-function describeRange({ walk: { newest, next }, events }: EventSearch): string {
+/** The blocks that were searched, and that others were not. */
+function describeRange({ walk, events }: EventSearch, { from, to }: EventRange): string {
+  const { newest, next } = walk
   if (next === newest) return 'No block searched yet.'
   const range = `Blocks ${groupDigits(next + 1n)} to ${groupDigits(newest)}`
-  if (next >= 0n) return `${range}; older not searched.`
+  if (nextLogWindow(walk)) return `${range}; older not searched.`
+  if (from || to) return `${range}; others not searched.`
   const first = events.at(-1)
   return `${range}: all blocks.${first ? ` First event: block ${groupDigits(first.blockNumber)}.` : ''}`
 }
@@ -219,6 +250,7 @@ function describeRange({ walk: { newest, next }, events }: EventSearch): string 
 function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>): string {
   if ('kind' in end) {
     if (end.kind === 'no newest') return 'Newest block unavailable.'
+    if (end.kind === 'ahead') return 'The network has no block of this range yet.'
     return end.kind === 'full' ? 'No more events are kept. Choose an event.' : ''
   }
   return describeMethodRefusal(end, 'logs', 'logs of older blocks')

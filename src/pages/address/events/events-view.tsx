@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Address } from 'viem'
+import { blockTags } from '#domain/block/block-reference.ts'
 import {
   approvalCalls,
   approvalFilter,
@@ -14,16 +16,19 @@ import { eventTopic, readEvents } from '#domain/log/decode-log.ts'
 import type { EventLog } from '#domain/log/log-walk.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { AccountAtBlock } from '#pages/address/account-at-block.ts'
-import { EventList, FoundEvents } from '#pages/address/events/event-list.tsx'
+import { EventList, type EventRange, FoundEvents } from '#pages/address/events/event-list.tsx'
 import { EventRow } from '#pages/address/events/event-row.tsx'
+import { readHistoryRange } from '#paths/storage/storage-history.ts'
 import { useContractKnowledge } from '#queries/calls/contract-knowledge.ts'
 import { useKnownAbi } from '#queries/contract/known-abi.ts'
 import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { FormField, Select, TextInput } from '#ui/form/field.tsx'
 import { useUrlField } from '#ui/form/use-url-field.ts'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 
 /** Events that may be chosen without an ABI: ERC-20 and ERC-721 share the topics. */
@@ -40,13 +45,36 @@ const isOfTokens = (text: string): text is keyof typeof ofTokens => text in ofTo
 const maxChoices = 200
 
 /**
- * The events of an address, narrowed by what its URL holds: an event's topic, and an argument. An account
- * without code logs none: it has those of tokens.
+ * The events of an address, narrowed by what its URL holds: an event's topic, an argument, and blocks. An
+ * account without code logs none: it has those of tokens.
  */
 export default function EventsView({ account }: { account: AccountAtBlock }) {
   const { network, address, block } = account
   const [eventText, setEvent] = useUrlField('event')
   const [argument, setArgument] = useUrlField('argument')
+  const [search, setSearch] = useSearchParams()
+  const urlBlocks = {
+    fromBlock: search.get('fromBlock') ?? '',
+    toBlock: search.get('toBlock') ?? '',
+  }
+  const range = readRange(urlBlocks)
+  const [from, to] = 'problems' in range ? [] : [range.from, range.to]
+  const { field, formProps } = useUrlForm({
+    question: JSON.stringify(urlBlocks),
+    urlDraft: urlBlocks,
+    problems: 'problems' in range ? range.problems : {},
+    send: (draft) => {
+      const next = readRange(draft)
+      if ('problems' in next) return next.problems
+      setSearch((params) => {
+        for (const [name, text] of Object.entries(draft)) {
+          if (text.trim() === '') params.delete(name)
+          else params.set(name, text.trim())
+        }
+        return params
+      })
+    },
+  })
   const { knownAbi } = useKnownAbi(network, address)
   const knowledge = useContractKnowledge(network)
   const topicText = eventText.toLowerCase()
@@ -70,48 +98,58 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
   const way = topic === 'received' || topic === 'sent' ? topic : undefined
   const question = useMemo(
     () => ({
-      network,
+      ...{ network, from, to },
       filters: way
         ? movementFilters(address, way)
         : [{ address, ...(isHash(topic) && { topics: [topic] }) }],
     }),
-    [network, address, topic, way],
+    [network, address, topic, way, from, to],
   )
   return (
     <section aria-label="Events" className="flex min-w-0 flex-wrap gap-x-4 gap-y-3">
-      <div className="grid gap-2 max-sm:w-full sm:flex sm:items-start print:hidden">
-        <Select
-          aria-label="Event"
-          className="control w-full sm:w-60"
-          value={topic}
-          options={options}
-          onChange={setEvent}
-        />
+      <form
+        {...formProps}
+        noValidate
+        aria-label="Filter"
+        className="grid gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:items-start sm:*:w-56 print:hidden"
+      >
+        <FormField label="Event">
+          {(control) => <Select {...control} value={topic} options={options} onChange={setEvent} />}
+        </FormField>
         {topic !== 'given' && (
-          <FormField
-            label="Argument"
-            unlabelled
-            problem={'problem' in wanted ? wanted.problem : undefined}
-          >
+          <FormField label="Argument" problem={'problem' in wanted ? wanted.problem : undefined}>
             {(control) => (
               <TextInput
                 {...control}
                 type="search"
                 placeholder="Address, number or bytes"
-                className="w-full sm:w-72"
                 value={argument}
                 onText={setArgument}
               />
             )}
           </FormField>
         )}
-      </div>
+        <BlockPicker label="From block" placeholder="0" tags={rangeTags} {...field('fromBlock')} />
+        <BlockPicker
+          label="To block"
+          hint="Default: latest"
+          tags={rangeTags}
+          {...field('toBlock')}
+        />
+        <button type="submit" className="action justify-center sm:mt-6.5 sm:w-auto!">
+          Set blocks
+        </button>
+      </form>
       <ContractKnowledgeContext value={knowledge}>
-        {topic === 'given' ? (
-          <ApprovalList key={`${network} ${address}`} network={network} owner={address} />
+        {'problems' in range ? null : topic === 'given' ? (
+          <ApprovalList
+            key={`${network} ${address} ${from} ${to}`}
+            {...{ network, from, to }}
+            owner={address}
+          />
         ) : (
           <EventList
-            key={`${network} ${address} ${topic}`}
+            key={`${network} ${address} ${topic} ${from} ${to}`}
             question={question}
             argument={'digits' in wanted ? wanted.digits : undefined}
             fileLabel={[address, topic && choice, argument.trim()].filter(Boolean).join('-')}
@@ -124,11 +162,23 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
   )
 }
 
-type ApprovalListProps = { network: string; owner: Address }
+const rangeTags = blockTags.filter((tag) => tag !== 'pending')
+
+/** The blocks as the URL or the form gives them; '' for the default. */
+function readRange({ fromBlock, toBlock }: { fromBlock: string; toBlock: string }) {
+  const range = readHistoryRange({ from: fromBlock.trim(), to: toBlock.trim(), samples: '' })
+  if (!('problems' in range)) return range
+  return { problems: { fromBlock: range.problems.from, toBlock: range.problems.to } }
+}
+
+type ApprovalListProps = EventRange & { network: string; owner: Address }
 
 /** Approvals that an account gave, found by their logs, each as its token has it now. */
-function ApprovalList({ network, owner }: ApprovalListProps) {
-  const question = useMemo(() => ({ network, filters: [approvalFilter(owner)] }), [network, owner])
+function ApprovalList({ network, owner, from, to }: ApprovalListProps) {
+  const question = useMemo(
+    () => ({ network, from, to, filters: [approvalFilter(owner)] }),
+    [network, owner, from, to],
+  )
   return (
     <FoundEvents
       question={question}
