@@ -232,7 +232,12 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         </div>
         {found && (
           <SearchNote scope={found.scope} isIdle={isIdle}>
-            <ComparedStorage states={states} isOtherListed={found.scope.matchCount > 0} />
+            <ComparedStorage
+              {...{ states, names }}
+              isOtherListed={found.scope.matchCount > 0}
+              words={columns[0]?.words ?? []}
+              otherWordAt={secondWordAt}
+            />
           </SearchNote>
         )}
       </div>
