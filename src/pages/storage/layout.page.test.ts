@@ -292,6 +292,8 @@ test('what another connection did not return is not called the same, nor is anot
   page.respond = () => undefined
   await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
   await says(body, /Not read from Own.*Cannot reach the provider/)
+  // The link to another comparison with it says so, too.
+  await find('link', 'Own · Failed')
 })
 
 test('a search names what it finds, and says its scope', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
@@ -22,6 +22,7 @@ import {
   removeLayoutMutation,
 } from '#queries/storage/address-layout.ts'
 import { useOtherConnections } from '#state/connections/use-connection.ts'
+import { NetworksContext } from '#ui/answer/answer-contexts.ts'
 import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { focusFirst } from '#ui/form/focus-first.ts'
@@ -167,6 +168,8 @@ type ContractStateProps = {
 /** Links to the same state beside that of another connection. */
 function ProviderChoice({ question }: { question: LayoutQuestion }) {
   const others = useOtherConnections(question.network)
+  const networks = useContext(NetworksContext)
+  const failureOf = (network: string) => networks.find((each) => each.network === network)?.failure
   if (others.length === 0) return null
   const choices = [...(question.beside === '' ? [] : [{ network: '', name: 'None' }]), ...others]
   return (
@@ -180,6 +183,7 @@ function ProviderChoice({ question }: { question: LayoutQuestion }) {
           className="aria-current:font-semibold"
         >
           {name}
+          {failureOf(network) && <span className="text-bad"> · {failureOf(network)}</span>}
         </Link>
       ))}
     </p>
