@@ -306,6 +306,21 @@ test('a search names what it finds, and says its scope', async () => {
   await says(() => screen.getByRole('status', { name: 'Search scope' }), 'No matching name')
 })
 
+test('a press on “Enter key” opens the field for a key and focuses it, and keeps what was typed', async () => {
+  const { address } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await find('treeitem', /^balances/)
+  const enterKey = () => click('button', 'Enter key (address)', line(/^balances/))
+  await enterKey()
+  const key = await field('Key of balances')
+  expect(document.activeElement).toBe(key)
+  await page.user.keyboard('0x12')
+  await press(/^balances/, '{Enter}')
+  await enterKey()
+  expect(document.activeElement).toBe(await field('Key of balances'))
+  expect((await field('Key of balances')).value).toBe('0x12')
+})
+
 test('a key is added to a mapping, and a wrong one corrected without losing it', async () => {
   const { address, saver } = await vault()
   await page.open(storageLayoutPath({ network: 'devnet', address }))

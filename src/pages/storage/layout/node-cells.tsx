@@ -34,12 +34,15 @@ type NodeCellsProps = {
   row: Extract<TreeRow, { kind: 'node' }>
   values: TreeValues
   toggle: () => void
+  /** Opens a mapping at its field for a key. */
+  enterKey: () => void
   /** Undefined for a row that a person did not add. */
   remove: (() => void) | undefined
 }
 
 /** The cells of a node: name and type, value at each block, and slot. */
-export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeCellsProps) {
+export function NodeCells({ row, values, toggle, enterKey, remove }: NodeCellsProps) {
+  const { node, open } = row
   const { address, cachedWords, stateWords, olderColumn, wrongSlots } = values
   const { location, name, depth, stale } = node
   const nodeValues = cachedWords.map((words) => nodeValue(location, words))
@@ -88,7 +91,7 @@ export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeC
           style={{ '--indent': `${depth * 1.25 + 1.5}rem` } as React.CSSProperties}
         >
           <NodeValueCell
-            {...{ node, value, address }}
+            {...{ node, value, address, enterKey }}
             change={!isDifferent ? undefined : index === olderColumn ? 'old' : 'new'}
             words={cachedWords[index]}
             stateWords={stateWords[index]}
@@ -104,7 +107,7 @@ export function NodeCells({ row: { node, open }, values, toggle, remove }: NodeC
   )
 }
 
-type NodeValueCellProps = {
+type NodeValueCellProps = Pick<NodeCellsProps, 'enterKey'> & {
   node: TreeNode
   address: Address
   value: NodeValue | undefined
@@ -123,10 +126,25 @@ function NodeValueCell({
   stateWords,
   wrongSlots,
   change,
+  enterKey,
 }: NodeValueCellProps) {
   const network = usePageNetwork()
   const findName = useContext(AddressNames)
   const { type } = node.location
+  if (type.kind === 'mapping')
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        className="truncate text-sm text-mute hover:text-ink"
+        onClick={(event) => {
+          event.stopPropagation()
+          enterKey()
+        }}
+      >
+        Enter key ({type.key.label})
+      </button>
+    )
   const contentText = describeContent(node)
   if (contentText !== undefined)
     return <span className="truncate text-sm text-mute">{contentText}</span>
@@ -206,7 +224,6 @@ function NodeValueCell({
 function describeContent({ name, location: { type } }: TreeNode): string | undefined {
   if (type.kind === 'opaque') return 'Unavailable: type not in the layout'
   if (type.kind === 'struct') return countWithNoun(type.members.length, 'member')
-  if (type.kind === 'mapping') return `Enter key (${type.key.label})`
   if (type.kind !== 'array' || type.length === undefined) return undefined
   if (/(^|\.)_*gap_*$/i.test(name.replace(/@.*$/, '')))
     return `${countWithNoun(Number(type.slots), 'slot')} (gap)`

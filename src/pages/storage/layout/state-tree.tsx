@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Address } from 'viem'
 import { type BlockSnapshot, laterSnapshot } from '#domain/block/block-snapshot.ts'
@@ -150,6 +151,13 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     else if (row.kind === 'more') showMore(row.parent.expression)
     else tree.treeRef.current?.querySelector<HTMLElement>('[role=treeitem]:focus input')?.focus()
   }
+  /** The field is there once its mapping is open. */
+  function enterKey(expression: string) {
+    flushSync(() => setNode(expression, true))
+    tree.treeRef.current
+      ?.querySelector<HTMLElement>(`[data-key-of=${CSS.escape(expression)}] input`)
+      ?.focus()
+  }
   /** Chooses a node, or none if it is the chosen one. */
   const toggleChosen = (expression: string) =>
     updatePath({ at: expression === question.at ? '' : expression })
@@ -218,6 +226,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
                 focus={() => tree.setCurrent(describeRow(row).id)}
                 choose={() => activateRow(row)}
                 toggle={() => row.kind === 'node' && setNode(row.node.expression, !row.open)}
+                enterKey={() => row.kind === 'node' && enterKey(row.node.expression)}
               >
                 {isSelected && chosenResult && 'location' in chosenResult && (
                   <NodeDetails

@@ -30,7 +30,7 @@ export const TreeHead = ({ labels }: { labels: readonly string[] }) => (
   </div>
 )
 
-type Props = Pick<Parameters<typeof NodeCells>[0], 'values' | 'toggle' | 'remove'> &
+type Props = Pick<Parameters<typeof NodeCells>[0], 'values' | 'toggle' | 'enterKey' | 'remove'> &
   Pick<TreeItemProps, 'index' | 'height' | 'current' | 'selected' | 'focus'> & {
     row: TreeRow
     choose: () => void
@@ -110,6 +110,7 @@ function KeyLine({ address, parent, add }: KeyLineProps) {
 
   return (
     <form
+      data-key-of={parent.expression}
       className="col-span-full flex max-w-160 items-start gap-2 py-1"
       style={{ paddingLeft: `${(parent.depth + 1) * 1.25 + 1.5}rem` }}
       onSubmit={submit}
