@@ -20,7 +20,8 @@ const row = (
   slot,
   value,
 })
-const read = (...rows: OverrideRow[]) => readStateOverrides(formatOverrideRows(rows))
+const read = (...rows: OverrideRow[]) => readStateOverrides(formatOverrideRows(rows), currency)
+const currency = { name: 'POL', symbol: 'POL', decimals: 18 }
 const word = (digits: string) => `0x${digits.padStart(64, '0')}`
 
 test('overrides are written as geth takes them', () => {
@@ -45,8 +46,15 @@ test('overrides are written as geth takes them', () => {
       [two]: { state: { [word('0')]: word('0') } },
     },
   })
-  expect(readStateOverrides('')).toEqual({ value: undefined })
-  expect(readStateOverrides('[]')).toEqual({ value: undefined })
+  expect(readStateOverrides('', currency)).toEqual({ value: undefined })
+  expect(readStateOverrides('[]', currency)).toEqual({ value: undefined })
+})
+
+test('a balance is in the coin of the network, in any case of its symbol', () => {
+  for (const text of ['10 POL', '10 pol', '10 ether'])
+    expect(read(row('balance', text))).toEqual({
+      value: { [one]: { balance: '0x8ac7230489e80000' } },
+    })
 })
 
 test('what is wrong is named at its row and its part', () => {
@@ -70,7 +78,7 @@ test('what is wrong is named at its row and its part', () => {
 
 test('other texts, and too many rows, are said as a whole', () => {
   for (const text of ['x', '{}', '[1]', '[{"field":"logs"}]', '[{"field":"code","value":1}]'])
-    expect(readStateOverrides(text)).toEqual({ problem: expect.any(String), rows: [] })
+    expect(readStateOverrides(text, currency)).toEqual({ problem: expect.any(String), rows: [] })
   expect(read(...Array.from({ length: 257 }, () => row('nonce', '1')))).toEqual({
     problem: 'Max 256 overrides; this has 257.',
     rows: [],

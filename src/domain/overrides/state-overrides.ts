@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { parseAddress } from '#domain/values/address.ts'
-import { readAmount } from '#domain/values/amount.ts'
+import { type NativeCurrency, readAmount } from '#domain/values/amount.ts'
 import { parseBytes, toQuantityHex } from '#domain/values/hex.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
@@ -65,11 +65,12 @@ export type OverrideRowProblems = { address?: string; slot?: string; value?: str
 const maxRows = 256
 
 /**
- * Reads typed overrides into the form of nodes, or gives their problems, as a whole and by the
- * index of a row. No rows are undefined.
+ * Reads typed overrides, balances in a chain's coin, into the form of nodes, or gives their problems, as a
+ * whole and by the index of a row. No rows are undefined.
  */
 export function readStateOverrides(
   text: string,
+  currency: NativeCurrency | undefined,
 ):
   | { value: StateOverrides | undefined }
   | { problem: string; rows: readonly OverrideRowProblems[] } {
@@ -78,7 +79,7 @@ export function readStateOverrides(
   if (rows.length > maxRows)
     return { problem: `Max ${maxRows} overrides; this has ${rows.length}.`, rows: [] }
   const overrides: { [address: string]: { [field: string]: unknown } } = {}
-  const rowProblems = rows.map((row) => addOverride(overrides, row))
+  const rowProblems = rows.map((row) => addOverride(overrides, row, currency))
   const invalidCount = rowProblems.filter((problems) => Object.keys(problems).length > 0).length
   if (invalidCount > 0) return { problem: 'Fix the marked overrides.', rows: rowProblems }
   return { value: rows.length === 0 ? undefined : (overrides as StateOverrides) }
@@ -88,9 +89,10 @@ export function readStateOverrides(
 function addOverride(
   overrides: { [address: string]: { [field: string]: unknown } },
   { address, field, slot, value }: OverrideRow,
+  currency: NativeCurrency | undefined,
 ): OverrideRowProblems {
   const parsedAddress = parseAddress(address)
-  const parsedValue = valueReaders[field](value.trim())
+  const parsedValue = valueReaders[field](value.trim(), currency)
   const parsedSlot = isStorageField(field) ? readWord(slot.trim()) : undefined
   const problems: OverrideRowProblems = {
     ...('problem' in parsedAddress && { address: parsedAddress.problem }),
@@ -118,9 +120,11 @@ function addOverride(
 
 type Parsed = { value: Hex } | { problem: string }
 
-const valueReaders: { [F in OverrideField]: (text: string) => Parsed } = {
-  balance(text) {
-    const amount = readAmount(text)
+const valueReaders: {
+  [F in OverrideField]: (text: string, currency: NativeCurrency | undefined) => Parsed
+} = {
+  balance(text, currency) {
+    const amount = readAmount(text, currency)
     if ('problem' in amount) return amount
     return amount.wei >> 256n === 0n
       ? { value: toQuantityHex(amount.wei) }

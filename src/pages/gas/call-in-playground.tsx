@@ -25,7 +25,7 @@ export default function CallInPlayground() {
     omittedChars: undefined,
     ...long,
   })
-  const overrides = readStateOverrides(texts.overrides ?? '')
+  const overrides = readStateOverrides(texts.overrides ?? '', currency)
   const blobFeeText = search.get('maxFeePerBlobGas')
   const blobFee = blobFeeText ? readAmount(blobFeeText, currency) : undefined
   if (callState.state === 'encoding') return null

@@ -11,6 +11,7 @@ import {
 } from '#domain/overrides/state-overrides.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { bindFields } from '#ui/form/use-url-form.ts'
+import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Each part of an account: its label, and the placeholder of its value. */
@@ -32,7 +33,8 @@ type OverrideRowsProps = {
 /** Overrides in rows, and the way to another one. */
 export function OverrideRows({ overrides, problem, onChange }: OverrideRowsProps) {
   const rows = parseOverrideRows(overrides) ?? []
-  const reading = problem === undefined ? undefined : readStateOverrides(overrides)
+  const currency = useNativeCurrency()
+  const reading = problem === undefined ? undefined : readStateOverrides(overrides, currency)
   const problems = reading && 'rows' in reading ? reading.rows : []
   const write = (changed: readonly OverrideRow[]) => onChange(formatOverrideRows(changed))
   const listRef = useRef<HTMLDivElement>(null)

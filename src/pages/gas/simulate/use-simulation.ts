@@ -56,7 +56,7 @@ export function useSimulation(
     const sentCalls = readings.flatMap((reading) => (reading.state === 'call' ? reading.call : []))
     const block = readBlockParameter(address.block === '' ? 'latest' : address.block)
     const blockOverrides = readBlockOverrides(address)
-    const stateOverrides = readStateOverrides(address.overrides)
+    const stateOverrides = readStateOverrides(address.overrides, currency)
     if (
       calls.length > 0 &&
       sentCalls.length === calls.length &&
