@@ -309,6 +309,8 @@ test('a filter of names is in the address, so that Back shows the same rows', as
   history.back()
   await lists('112.txt', '120.txt')
   expect((await field('Filter names')).value).toBe('12')
+  await fill('Filter names', 'absent')
+  await says(body, 'None of 21 in this folder; subfolders are not searched')
   await fill('Filter names', '')
   await waitFor(() => expect(pageAddress()).toBe(filesPath({ cid: folder })))
 })

@@ -45,7 +45,10 @@ export function FolderListing({ folder, rows }: Props) {
             onText={setFilter}
           />
           <span role="status" className="text-mute">
-            {wanted !== '' && `${groupDigits(shownRows.length)} of ${groupDigits(rows.length)}`}
+            {wanted !== '' &&
+              (shownRows.length === 0
+                ? `None of ${groupDigits(rows.length)} in this folder; subfolders are not searched`
+                : `${groupDigits(shownRows.length)} of ${groupDigits(rows.length)}`)}
           </span>
         </search>
       )}
