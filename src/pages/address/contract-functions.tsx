@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { AbiFunction } from 'viem'
+import { functionSelector } from '#domain/abi/abi.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
   formatViewFunction,
@@ -66,7 +67,10 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
       onNavigate={navigateTo}
     />
   )
-  const isInList = (item: AbiFunction) => item !== ownFunction
+  // The selected function may be written in another way than in the ABI.
+  const ownSelector =
+    ownFunction && !('problem' in ownFunction) ? functionSelector(ownFunction) : undefined
+  const isInList = (item: AbiFunction) => functionSelector(item) !== ownSelector
   return (
     <section aria-labelledby="functions" className="settles card overflow-hidden">
       <div

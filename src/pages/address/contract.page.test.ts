@@ -215,6 +215,13 @@ test('a selected function keeps its row when the ABI comes', async () => {
   expect(screen.getAllByRole('link', { name: 'pages' })).toHaveLength(1)
 })
 
+test('a function that a link writes in another way than the ABI has one row', async () => {
+  const address = await guestbook()
+  await page.open(readPath({ network, address, view: 'read', function: 'pages()' }))
+  await says(body, /\d functions · ABI from metadata/)
+  expect(screen.getAllByRole('link', { name: 'pages' })).toHaveLength(1)
+})
+
 describe('a service that lets nothing out, or a part,', () => {
   const error = { code: 3, message: 'execution reverted' }
 
