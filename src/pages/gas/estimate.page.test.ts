@@ -64,10 +64,16 @@ test('a pasted ABI offers its functions, and the chosen one is what the link hol
   await open({ from: account })
   await fill('To', reverter)
   const item = (name: string, inputs: object[]) => ({ type: 'function', name, inputs })
-  const abi = [item('close', []), item('open', [{ name: 'limit', type: 'uint256' }])]
+  const abi = [
+    { type: 'constructor', inputs: [] },
+    item('close', []),
+    item('open', [{ name: 'limit', type: 'uint256' }]),
+  ]
   await fill('Function or data', 'function close(); function shut(address by);')
   await find('button', 'shut(address by)')
   await fill('Function or data', JSON.stringify({ abi }))
+  await find('button', 'close()')
+  expect(screen.queryByRole('button', { name: /^constructor/ })).toBeNull()
   await click('button', 'open(uint256 limit)')
   await fill('limit (uint256)', '7')
   await send()

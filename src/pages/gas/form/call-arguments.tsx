@@ -37,6 +37,7 @@ export default function CallArguments({ form }: { form: CallFormState }) {
           key={`${knownContracts.address} ${knownContracts.chosenIndex}`}
           knownContracts={knownContracts}
           chosenSignature={draft.function}
+          isCreation={draft.to.trim() === ''}
           onKnown={onKnown}
           onChoose={writeSignature}
         />
@@ -92,19 +93,25 @@ const maxShownLines = 200
 type Props = {
   knownContracts: KnownContracts
   chosenSignature: string
+  /** A call to an address runs no constructor. */
+  isCreation: boolean
   onKnown: (known: KnownContracts | undefined) => void
   /** Called with a signature, and with the init code where it is the constructor. */
   onChoose: (signature: string, code?: string) => void
 }
 
 /** The functions and the constructor of a contract with a known ABI, to choose one. */
-function ContractFunctions({ knownContracts, chosenSignature, onKnown, onChoose }: Props) {
+function ContractFunctions({ knownContracts, isCreation, ...props }: Props) {
+  const { chosenSignature, onKnown, onChoose } = props
   const { contracts, chosenIndex, isFound } = knownContracts
   const currentContract = contracts[chosenIndex]
   const [searchText, setSearchText] = useState('')
   const callableSignatures = useMemo(
-    () => (currentContract ? callableLines(currentContract) : []),
-    [currentContract],
+    () =>
+      (currentContract ? callableLines(currentContract) : []).filter(
+        (line) => isCreation || !isConstructorSignature(line),
+      ),
+    [currentContract, isCreation],
   )
   const [open, setOpen] = useState(!callableSignatures.includes(chosenSignature))
   if (!currentContract) return null
