@@ -48,11 +48,13 @@ test('calls that share state: what each returns, moves and logs, and which would
     /[\d,]+ gas in all · 1 log · simulated block/,
   )
   await says(() => result(1), 'transfer', 'Would succeed', 'true', /Transfer 0x.* 5 KEY/, '1 log')
+  await says(() => result(1), 'As the contracts log them')
   // The second call sees what the first one moved.
   await says(() => result(2), 'balanceOf', '5,000,000,000,000,000,000')
   await says(() => result(3), 'Would revert', '“deposit below minimum”', 'Gas used')
   expect(within(result(3)).queryByText('Transfers')).toBeNull()
   await says(() => result(4), /Transfer 0x\S+ → 0x1111\S+ 2 ETH/, 'Gas used21,000')
+  expect(result(4).textContent).not.toContain('As the contracts log them')
   await says(body, 'by eth_simulateV1. Not verified.')
 })
 

@@ -147,7 +147,9 @@ function CallResult({ number, call, signature, result }: CallResultProps) {
         {moves.length > 0 && (
           <PlainFact label="Transfers">
             <MoveList moves={moves} />
-            <p className="mt-2 text-sm text-mute">As the contracts log them. {unitsNote}</p>
+            {moves.some(({ kind }) => kind !== 'native') && (
+              <p className="mt-2 text-sm text-mute">As the contracts log them. {unitsNote}</p>
+            )}
           </PlainFact>
         )}
         {result.contractLogs.length > 0 && (
