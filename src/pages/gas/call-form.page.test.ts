@@ -190,6 +190,14 @@ test('data is read by the function that was typed, its length checked, and nothi
   await describes(() => text, /Arguments take 32 bytes each; 1 byte after the selector/)
 })
 
+test('no ABI is searched of an account that is known to have no code', async () => {
+  await page.open(`/devnet/address/${other}`)
+  await screen.findByText('EOA (no code)')
+  await page.user.click(await screen.findByRole('link', { name: 'Estimate call' }))
+  await holds('To', other)
+  expect(screen.queryByRole('button', { name: 'Find ABI from metadata' })).toBeNull()
+})
+
 test('an ABI that was found is of one contract', async () => {
   const { examples } = await tourNetwork()
   const example = examples.find((example) => example.page === 'read')

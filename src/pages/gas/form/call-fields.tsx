@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { byteLength, countWithNoun, isAddress } from '#domain/values/hex.ts'
 import type { CallFormState } from '#pages/gas/form/use-call-form.ts'
 import type { AbiSource } from '#queries/contract/known-abi.ts'
+import { useHasNoCode } from '#queries/contract/known-code.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { AddressField } from '#ui/form/address-field.tsx'
 import { BusyButton } from '#ui/form/busy-button.tsx'
@@ -102,6 +103,8 @@ function AbiSearch({ address, onAbi }: AbiSearchProps) {
     },
   })
   const searchResult = abiMutation.data
+  const hasNoCode = useHasNoCode(network, address, 'latest')
+  if (hasNoCode && abiMutation.isIdle) return null
   if (abiMutation.error)
     return (
       <FailureNote
