@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
@@ -107,7 +107,7 @@ test('an endpoint is masked, and becomes a connection by Enter; its key gets int
   expect(box().className).toContain('text-security')
   expect(box().value).toContain(apiKey)
   // A page that is saved has the attributes of its fields.
-  expect(document.body.innerHTML).not.toContain(apiKey)
+  await waitFor(() => expect(document.body.innerHTML).not.toContain(apiKey))
   await press('{Enter}')
   await leadsTo('/connections')
   await says(body, 'saved. Latest block', 'All checks passed.')

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { isHash } from '#domain/values/hex.ts'
 import { exampleLink } from '#paths/links/example.ts'

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { exampleLink } from '#paths/links/example.ts'
 import { pages } from '#testing/pages/open-page.ts'

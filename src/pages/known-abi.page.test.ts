@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import { gasPath } from '#paths/gas.ts'

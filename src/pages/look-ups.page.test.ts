@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { encodeErrorResult, type Hex, parseAbi, size, toHex } from 'viem'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressPath } from '#paths/address.ts'

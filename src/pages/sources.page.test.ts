@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { encodeErrorResult, type Hex, keccak256, parseAbi, size, stringToHex, toHex } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import { gasPath } from '#paths/gas.ts'

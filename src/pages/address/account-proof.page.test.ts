@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'
 import { addressPath } from '#paths/address.ts'
@@ -52,7 +52,7 @@ test.each(['balance', 'codeHash'] as const)(
     await page.open(addressPath('devnet', sender))
     await button('Mismatch')
     await says(() => region('Account: mismatch'), name)
-    expect(screen.queryByText('Nonce')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Nonce')).toBeNull())
   },
 )
 

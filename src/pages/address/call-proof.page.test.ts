@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { probeCode } from '#domain/contract/estimate-read-code.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { addressPath } from '#paths/address.ts'
 import { accounts, setResolver } from '#testing/ens-resolver.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { isRawObject } from '#domain/values/raw.ts'

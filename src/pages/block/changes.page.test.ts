@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { concat, keccak256 as keccak256Hex, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
 import { readAccessList } from '#domain/changes/access-list.ts'

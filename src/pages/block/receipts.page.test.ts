@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { RawObject } from '#domain/values/raw.ts'
 import type { RpcReply } from '#testing/answering-node.ts'

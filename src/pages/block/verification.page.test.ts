@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, inject, test, vi } from 'vitest'
 import { cachedBlock } from '#api/rpc/block-cache.ts'
 import { pages } from '#testing/pages/open-page.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { startEmptyChain } from '#testing/empty-chain.ts'
 import { pages } from '#testing/pages/open-page.ts'

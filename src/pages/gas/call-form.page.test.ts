@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import solc from 'solc'
 import { encodeDeployData, type Hex } from 'viem'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { gasPath } from '#paths/gas.ts'
 import { pages } from '#testing/pages/open-page.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { type GasAddress, gasPath } from '#paths/gas.ts'
 import { pages } from '#testing/pages/open-page.ts'

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { playgroundLink } from '#paths/playground.ts'

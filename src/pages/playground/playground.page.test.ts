@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { playgroundLink } from '#paths/playground.ts'
 import { pages } from '#testing/pages/open-page.ts'
@@ -171,8 +171,10 @@ test('only answers are compared, field by field, and none whose digits are lost'
   bodies.here = '<!doctype html><p>Sign in</p>'
   bodies.own = ''
   await send()
+  await waitFor(() =>
+    expect(within(comparison()).getAllByText('The response is not JSON.')).toHaveLength(2),
+  )
   await says(comparison, 'No data to compare')
-  expect(within(comparison()).getAllByText('The response is not JSON.')).toHaveLength(2)
   bodies.here = '{"jsonrpc":"2.0","id":ID,"result":null}'
   await send()
   await says(comparison, 'No data to compare', 'Returned null: not found.')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { playgroundLink } from '#paths/playground.ts'
 import { pages } from '#testing/pages/open-page.ts'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import {
   type Address,
   createTestClient,
@@ -63,7 +63,7 @@ test('a search shows how many of how many variables have a match; what it shows 
   const { address } = await vault()
   await page.open(storageLayoutPath({ network: 'devnet', address }))
   await find('treeitem', /^owner/)
-  const all = Number(/^(\d+) variables$/.exec(textOf(screen.getAllByRole('status')[0]))?.[1])
+  const all = Number.parseInt(textOf(await screen.findByText(/^\d+ variables$/)), 10)
   await fill(search, 'owner')
   await waitFor(() =>
     expect(screen.getByText(new RegExp(`^\\d of ${all} variables$`))).toBeTruthy(),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { concat, keccak256, numberToHex, pad } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { storageManyPath } from '#paths/storage/storage-many.ts'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { expect, inject, test, vi } from 'vitest'
 import { storagePath } from '#paths/storage/storage.ts'
 import type { RpcReply } from '#testing/answering-node.ts'

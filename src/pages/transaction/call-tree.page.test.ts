@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { encodeErrorResult, parseAbi, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
 import recorded from '#domain/trace/recorded-traces.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { innerCallVectors } from '#testing/inner-call-vectors.ts'

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { asRawList, asRawObject, isRawObject } from '#domain/values/raw.ts'
 import { vectors } from '#testing/block-vectors.ts'
@@ -66,10 +66,10 @@ test('an address is marked where it occurs again while one of its links has the 
   await waitFor(() => expect(links()).toHaveLength(3))
   const marked = () => document.querySelectorAll('[data-same-address]')
   await page.settled()
-  act(() => links()[0]?.focus())
+  links()[0]?.focus()
   await waitFor(() => expect(marked()).toHaveLength(3))
   const overview = await link('Overview')
-  act(() => overview.focus())
+  overview.focus()
   await waitFor(() => expect(marked()).toHaveLength(0))
 })
 

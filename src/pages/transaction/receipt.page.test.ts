@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import recordedLogs from '#domain/log/recorded-logs.json' with { type: 'json' }

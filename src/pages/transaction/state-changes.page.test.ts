@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { concat, keccak256, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
 import listVector from '#domain/changes/vectors/bal-invalid-account-order.json' with {

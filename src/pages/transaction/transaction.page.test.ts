@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { getAddress, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { transactionContents } from '#domain/transaction/chain-fields.ts'
@@ -232,7 +232,7 @@ test('tags: asked as they are, safe as finalized, and the way on goes by number'
   const asked = () => page.calls.map(({ params }) => params)
   await page.open('/devnet/block/latest/tx/0')
   await says(breadcrumb, /^Block 13 \(latest\) › Transaction \(index 0\)$/)
-  expect(asked()).toContainEqual(['latest', '0x0'])
+  await waitFor(() => expect(asked()).toContainEqual(['latest', '0x0']))
   await page.user.click(await link('Next transaction'))
   await expectPath(/^\/devnet\/block\/13\/tx\/1$/)
   await page.open('/devnet/block/safe/tx/0')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { test } from 'vitest'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageSteps } from '#testing/pages/page-steps.ts'

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { createRequire } from 'node:module'
+import { configure, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { saveLastNetwork } from '#api/connections/connections.ts'
 import { App } from '#app/app.tsx'
@@ -18,9 +20,43 @@ const apiKey = 'key-of-this-test'
 
 // Hidden elements count as there: to tell them apart costs a computed style for each element. What is waited
 // for comes at once: the limit only has to outlast a busy machine.
-configure({ defaultHidden: true, asyncUtilTimeout: 40_000, getElementError: describeFailure })
+configure({
+  defaultHidden: true,
+  asyncUtilTimeout: 40_000,
+  getElementError: describeFailure,
+  asyncWrapper: drawnAfter,
+})
+
+let root: Root | undefined
+
+function drawApp() {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(createElement(App, { queryClient: createQueryClient() }))
+}
+
+function leavePage() {
+  root?.unmount()
+  document.body.replaceChildren()
+}
+
+/** What React itself runs its work by. */
+const scheduler: {
+  unstable_IdlePriority: number
+  unstable_scheduleCallback(priority: number, run: () => void): void
+} = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler')
+
+/** A step or a wait of a test, after which React has drawn all that it knows of. */
+async function drawnAfter<Result>(step: () => Promise<Result>) {
+  const result = await step()
+  // Answers are handed to components by a timer, which draw in turns of their own.
+  await new Promise<void>((resolve) => wait(resolve))
+  const { unstable_IdlePriority: idle, unstable_scheduleCallback: schedule } = scheduler
+  await new Promise<void>((resolve) => schedule(idle, resolve))
+  return result
+}
 
 const fetchReally = globalThis.fetch
+const wait = globalThis.setTimeout
 
 /** The page as text, which says more in a log than its elements do. */
 function describeFailure(message: string | null) {
@@ -31,8 +67,6 @@ async function sendFile(path: string) {
   const type = path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
   return new Response(await readFile(path), { headers: { 'content-type': type } })
 }
-
-const wait = globalThis.setTimeout
 
 /** Blocks that this run's worker asked for: what is kept of them is not the next page's. */
 const askedBlocks: RpcCall[] = []
@@ -81,18 +115,20 @@ export function pages() {
     /** Sets whether a connection loads more than the four methods give. */
     useExtraMethods: (network: string, use: 'when offered' | 'on request' | 'never') =>
       localStorage.setItem(`keyhole.extra-methods.${network}`, use),
-    /** Waits until nothing has been asked for a fifth of a second. */
-    settled: () =>
-      waitFor(() => {
+    /** Waits until nothing has been asked for a fifth of a second, from now on. */
+    settled() {
+      lastEnd = performance.now()
+      return waitFor(() => {
         expect(underWay.size).toBe(0)
         expect(performance.now() - lastEnd).toBeGreaterThan(200)
-      }),
+      })
+    },
     /** Opens an address, as a new tab does. */
     async open(path: string) {
-      cleanup()
+      leavePage()
       await forgetBlocks(askedBlocks.splice(0), ['devnet', 'own'])
       history.pushState(null, '', path)
-      render(createElement(App, { queryClient: createQueryClient() }))
+      drawApp()
       await vi.dynamicImportSettled()
     },
   }
@@ -168,7 +204,7 @@ export function pages() {
     await storedAbis.change([...byId.keys()], () => undefined)
   })
   afterEach(() => {
-    cleanup()
+    leavePage()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
     localStorage.clear()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { pages } from '#testing/pages/open-page.ts'
 import type { ownChain } from '#testing/pages/own-chain.ts'

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { copyWithoutClipboard } from '#ui/values/copy-without-clipboard.ts'
 
