@@ -130,7 +130,7 @@ test('a client that does not take its answer is cut, one that waits for a slow n
     body: '{"jsonrpc":"2.0","id":1,"method":"eth_estimateGas","params":[{}]}',
   })
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(50_000_000)]), 'big')
+  form.append('file', new Blob([new Uint8Array(25_000_000)]), 'big')
   const headers = { authorization: credentials }
   const added = await post(`${server.filesUrl}/add`, { headers, body: form })
   const { Hash } = (await added.json()) as { Hash: string }
@@ -142,7 +142,7 @@ test('a client that does not take its answer is cut, one that waits for a slow n
   await expect.poll(metrics).toContain('command="cat",status="cut"')
   taking.resume()
   await once(taking, 'close')
-  expect(taking.bytesRead).toBeLessThan(50_000_000)
+  expect(taking.bytesRead).toBeLessThan(25_000_000)
   expect(await (await waiting).json()).toMatchObject({ result: '0x5208' })
 })
 

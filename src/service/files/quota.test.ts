@@ -230,7 +230,7 @@ test.runIf(isRoot)('a full disk is an error that says so, and leaves what is sto
   const pins = stored(files.dataDir, 'pins')
   const blocks = stored(files.dataDir, 'blocks').sort()
   for (const query of ['', 'pin=false']) {
-    const answer = await files.post(`add?${query}`, formOf(seeded('large', 20 * mebibyte)))
+    const answer = await files.post(`add?${query}`, formOf(seeded('large', 10 * mebibyte)))
     expect([answer.status, await answer.json()]).toEqual([
       500,
       {
