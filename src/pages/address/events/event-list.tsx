@@ -73,6 +73,8 @@ type FoundProps<Item> = {
   readRows: (events: readonly EventLog[]) => readonly Item[]
   /** The sentence on how far the rows are verified. */
   verification: string
+  /** Why a filter lists none of the events found. */
+  emptied?: string
   actions?: (rows: readonly Item[], walk: LogWalk) => ReactNode
   children: (rows: readonly Item[], events: readonly EventLog[]) => ReactNode
 }
@@ -81,7 +83,7 @@ const noEvents: readonly EventLog[] = []
 
 /** The rows of the events found so far, how far the search went, and the way to go on or stop. */
 export function FoundEvents<Item>(props: FoundProps<Item>) {
-  const { question, noun, readRows, verification, actions, children } = props
+  const { question, noun, readRows, verification, emptied, actions, children } = props
   const use = useConnection(question.network)?.extraMethodUse
   const { search, start, ...run } = useEventSearch(question)
   const { isRunning, isStopped, end, failure } = run
@@ -145,6 +147,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
             <StatusTag title={verification}>Per the node</StatusTag>
           </>
         )}
+        {isFiltered && rows.length === 0 && <p className="text-ink">{emptied}</p>}
         {end && <p className="wrap-anywhere empty:hidden">{describeEnd(end)}</p>}
       </div>
       {children(drawnRows, events)}
@@ -181,6 +184,11 @@ export function EventList({ question, argument, fileLabel, abi, holder }: Props)
     <FoundEvents
       {...{ question, readRows }}
       noun="event"
+      emptied={
+        argument === undefined
+          ? 'Not filtered: fix or clear the argument.'
+          : 'No event found so far has this argument.'
+      }
       verification={
         isVerifying
           ? `The events shown are compared with the receipts of their blocks. Blocks without a found event are not verified: the provider may omit their events. ${unitsNote}`
@@ -212,13 +220,6 @@ export function EventList({ question, argument, fileLabel, abi, holder }: Props)
       {(rows, events) => (
         <>
           {holder && <TokenBalances {...{ network, holder, events }} />}
-          {rows.length === 0 && events.length > 0 && (
-            <p className="w-full">
-              {argument === undefined
-                ? 'Not filtered: fix or clear the argument.'
-                : 'No event found so far has this argument.'}
-            </p>
-          )}
           <PagedList key={argument} items={rows} className="card w-full empty:hidden">
             {(event, index) => (
               <EventRow

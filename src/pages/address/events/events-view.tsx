@@ -111,7 +111,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
         {...formProps}
         noValidate
         aria-label="Filter"
-        className="grid gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:items-start sm:*:w-56 print:hidden"
+        className="grid gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:items-start sm:*:w-64 print:hidden"
       >
         <FormField label="Event">
           {(control) => <Select {...control} value={topic} options={options} onChange={setEvent} />}
