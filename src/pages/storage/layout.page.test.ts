@@ -229,12 +229,7 @@ test.each([
   ['when offered', '0x01', false, /^No value differs.*a slot that is not listed has another value/],
   ['when offered', '0x01', true, /^1 of .*differ: more slots may differ, too/],
   ['when offered', undefined, false, /^No value differs.*match: all storage is the same/],
-  [
-    'when offered',
-    undefined,
-    true,
-    /^1 of .*match although values differ: one is wrong. The proof fits Embedded chain./,
-  ],
+  ['when offered', undefined, true, /^1 of .*match although values differ/],
   ['never', '0x01', false, /^No value differs.*Only the listed slots were compared/],
 ] as const)('“%s”, another storage hash %s, another value %s: %s', async (...row) => {
   const [use, storageHash, isOther, words] = row
@@ -250,26 +245,6 @@ test.each([
   await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
   await says(scope, words)
 })
-
-test.each([
-  ['as they are', 'The proof fits Own.'],
-  ['rejected', 'Neither was proven.'],
-])(
-  'of a value that this connection made up, its proofs %s, it is said that %s',
-  async (how, said) => {
-    const { address } = await vault()
-    const drift = toHex(-42n & (2n ** 256n - 1n))
-    page.change = (reply, call) => (isSlot(2n, call) ? { ...reply, result: seven } : reply)
-    page.answer = ({ method, params: [, slots] }) =>
-      how === 'rejected' && method === 'eth_getProof' && `${slots}` !== ''
-        ? { error: { code: -32000, message: 'no proofs of slots' } }
-        : undefined
-    await besideTheTour((reply, call) => (isSlot(2n, call) ? { ...reply, result: drift } : reply))
-    page.useExtraMethods('own', 'when offered')
-    await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
-    await says(scope, RegExp(`match although values differ: one is wrong. ${said}`))
-  },
-)
 
 test('what another connection did not return is not called the same, nor is another block', async () => {
   const { address } = await vault()

@@ -241,12 +241,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         </div>
         {found && (
           <SearchNote scope={found.scope} isIdle={isIdle}>
-            <ComparedStorage
-              {...{ states, names }}
-              isOtherListed={found.scope.matchCount > 0}
-              words={columns[0]?.words ?? []}
-              otherWordAt={secondWordAt}
-            />
+            <ComparedStorage states={states} isOtherListed={found.scope.matchCount > 0} />
           </SearchNote>
         )}
       </div>
