@@ -8,9 +8,8 @@ import { listenForSearchKeys } from '#ui/search/search-keys.ts'
 import '#app/styles.css'
 
 /**
- * Waits of the frame for page and answer, which early requests have mostly brought by now: their
- * number, and the length of each, ms. A single timer would end on a slow device before both were
- * read.
+ * Waits of the frame for page and answer, which early requests have mostly brought by now: their number, and
+ * the length of each, ms. A single timer would end on a slow device before both were read.
  */
 const maxWaits = 10
 const waitMs = 5

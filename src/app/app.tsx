@@ -82,9 +82,8 @@ function CurrentNetworkProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Names of addresses for every page: the user's name tags and, for contracts, the names in imported
- * layouts, in metadata found since the page was loaded, and in the layouts built into the
- * connection.
+ * Names of addresses for every page: the user's name tags and, for contracts, the names in imported layouts,
+ * in metadata found since the page was loaded, and in the layouts built into the connection.
  */
 function AddressNamesProvider({ children }: { children: ReactNode }) {
   const connections = useQuery(connectionsQuery).data
@@ -129,9 +128,8 @@ const history = createBrowserHistory({ v5Compat: true })
 const basePath = import.meta.env.BASE_URL
 
 /**
- * react-router's `BrowserRouter`, but for one thing: a page that is loaded is drawn in the frame of
- * the click. A transition, in which the page before stays until the next one is loaded, is drawn one
- * frame later.
+ * react-router's `BrowserRouter`, but for one thing: a page that is loaded is drawn in the frame of the
+ * click. A transition, in which the page before stays until the next one is loaded, is drawn one frame later.
  */
 function PageRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setShown] = useState({

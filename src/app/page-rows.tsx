@@ -55,10 +55,9 @@ const decodeParams = (params: PageParams): PageParams =>
   )
 
 /**
- * Loads the first needs of a page, so that frame, page and answer are drawn together: the
- * connections, the page, and its answer where the address tells it. The answer is read only once
- * `renderer` is loaded: otherwise the browser would idle before the drawing, and start later work
- * first.
+ * Loads the first needs of a page, so that frame, page and answer are drawn together: the connections, the
+ * page, and its answer where the address tells it. The answer is read only once `renderer` is loaded:
+ * otherwise the browser would idle before the drawing, and start later work first.
  */
 export const preloadPage = (client: QueryClient, path: Path, renderer: Promise<unknown>) =>
   Promise.all([client.prefetchQuery(connectionsQuery), prefetchAnswer(client, path, renderer)])
@@ -76,9 +75,8 @@ async function prefetchAnswer(
 }
 
 /**
- * Makes the first request of a page, so that its answer is in the query cache when the page is
- * drawn. Undefined where the address alone is not enough: data of this device, or an encoder, is
- * needed.
+ * Makes the first request of a page, so that its answer is in the query cache when the page is drawn.
+ * Undefined where the address alone is not enough: data of this device, or an encoder, is needed.
  */
 type PrefetchPage = (
   client: QueryClient,

@@ -4,10 +4,9 @@ import { pageRoutes } from './page-routes.ts'
 const preloadEntry = 'src/early/preload-page.ts'
 
 /**
- * Names in the HTML the files that each page loads, so that no script waits for another to ask for
- * it. Our service sends `pages/{n}.html` for the addresses that `pages/routes.json` gives; a host
- * that knows no routes sends `index.html`, which has the same as a table, and a script that reads
- * it.
+ * Names in the HTML the files that each page loads, so that no script waits for another to ask for it. Our
+ * service sends `pages/{n}.html` for the addresses that `pages/routes.json` gives; a host that knows no
+ * routes sends `index.html`, which has the same as a table, and a script that reads it.
  */
 export function pagesPlugin(): Plugin {
   return {

@@ -6,9 +6,8 @@ const nonPagePattern =
   /^(rpc|api|assets|health|ready|metrics|connection\.json|service-worker\.js)([/?]|$)/
 
 /**
- * The role of a request for the service worker: a page that is opened, one of the dashboard's own
- * files, or undefined for all that it leaves alone, as every call of the API. `home` is the address
- * of the start page.
+ * The role of a request for the service worker: a page that is opened, one of the dashboard's own files, or
+ * undefined for all that it leaves alone, as every call of the API. `home` is the address of the start page.
  */
 export function requestRole(
   { method, mode, url }: FetchedRequest,

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { processExists } from '#service/process-exists.ts'
 
 /**
- * Calls `onEnd` when the npm is gone that runs this process by `npm start` or npx. It passes a
- * signal at most to the shell between, and a killed one passes none: the service would go on, and
- * keep its port.
+ * Calls `onEnd` when the npm is gone that runs this process by `npm start` or npx. It passes a signal at most
+ * to the shell between, and a killed one passes none: the service would go on, and keep its port.
  */
 export function watchNpmParent(onEnd: () => void): void {
   if (!['start', 'npx'].includes(process.env.npm_lifecycle_event ?? '')) return

@@ -16,8 +16,7 @@ import { openTabChannel } from '#api/device/tabs.ts'
 const noSecrets = { apiKey: '', filesApiKey: '', filesApiKeySecret: '' }
 
 /**
- * Tabs hold secrets that are not in the storage of all. A message is the network to forget, or '' for
- * all.
+ * Tabs hold secrets that are not in the storage of all. A message is the network to forget, or '' for all.
  */
 const connectionTabs = openTabChannel('keyhole-connections')
 

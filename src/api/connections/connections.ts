@@ -134,9 +134,8 @@ export function saveLastNetwork(network: string) {
 }
 
 /**
- * The connection of the file network, secret included; it goes into a header and nowhere else. It
- * is that of the network used last, otherwise the first one; with `service`, the one at that
- * address.
+ * The connection of the file network, secret included; it goes into a header and nowhere else. It is that of
+ * the network used last, otherwise the first one; with `service`, the one at that address.
  */
 export async function filesConnection(
   service?: string,

@@ -77,10 +77,9 @@ const pickWritable = async (name: string) =>
   (await window.showSaveFilePicker?.({ suggestedName: name }))?.createWritable()
 
 /**
- * A file in this page's own storage, deleted by `discard`, or when the next one is created after
- * the page was closed. Where the page cannot write there (plain HTTP, private windows, Safari before
- * 26), which only trying shows, the bytes become a Blob. `size` is in bytes, of the whole content, as
- * far as it is known.
+ * A file in this page's own storage, deleted by `discard`, or when the next one is created after the page was
+ * closed. Where the page cannot write there (plain HTTP, private windows, Safari before 26), which only
+ * trying shows, the bytes become a Blob. `size` is in bytes, of the whole content, as far as it is known.
  * @throws DiskError when there is not enough room
  */
 export async function createTemporaryFile(size: number | undefined): Promise<ContentFile> {

@@ -70,9 +70,8 @@ function abortTransaction(transaction: IDBTransaction | null): void {
 const maxCacheOpenMs = 1000
 
 /**
- * An object store of data that can be read again: transactions that run when the page is left are
- * given up. WebKit keeps a page that was left in the midst of its transaction, and each later page
- * would wait for it.
+ * An object store of data that can be read again: transactions that run when the page is left are given up.
+ * WebKit keeps a page that was left in the midst of its transaction, and each later page would wait for it.
  */
 export function openCacheStore(database: string, objectStore: string): UseStore {
   const store = openObjectStore(database, objectStore, maxCacheOpenMs)

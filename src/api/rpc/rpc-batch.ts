@@ -26,8 +26,7 @@ type CallQueue = {
 }
 
 /**
- * Batch sizes to try: 50 is half of the limit that the strictest providers advise; some take only
- * ten.
+ * Batch sizes to try: 50 is half of the limit that the strictest providers advise; some take only ten.
  */
 const batchSizes = [50, 10, 1] as const
 const maxBatchesInFlight = 4
@@ -182,9 +181,8 @@ function findEntry(id: number, entries: readonly unknown[], { body }: RpcHttpAns
 }
 
 /**
- * Whether an answer without one entry for each request means that the service takes no batches: by
- * its status, or as one envelope for all. A rate limit, an overload or a wrong key does not mean
- * that.
+ * Whether an answer without one entry for each request means that the service takes no batches: by its
+ * status, or as one envelope for all. A rate limit, an overload or a wrong key does not mean that.
  */
 function refusesBatches(answer: RpcHttpAnswer, [id = 0]: readonly number[]): boolean {
   const body = parseJson(answer.body)

@@ -18,10 +18,9 @@ export type CallReading = {
 }
 
 /**
- * Reads call data of at least 4 bytes by every function with its selector: those of the first ABI
- * that has one, otherwise those of the bundled list, otherwise the looked-up ones; both lists are a
- * guess, and none where the bytes are not all of its arguments. Readings whose bytes are exactly an
- * encoder's come first.
+ * Reads call data of at least 4 bytes by every function with its selector: those of the first ABI that has
+ * one, otherwise those of the bundled list, otherwise the looked-up ones; both lists are a guess, and none
+ * where the bytes are not all of its arguments. Readings whose bytes are exactly an encoder's come first.
  */
 export function readCallData(
   data: Hex,

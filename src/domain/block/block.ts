@@ -37,9 +37,8 @@ export const listedIndex = (entry: unknown, place: number): number =>
   Number((isRawObject(entry) ? readQuantity(entry.transactionIndex) : undefined) ?? place)
 
 /**
- * Whether the answer for a block hash is final. Only zkSync adds fields later, when the block's
- * batch is sealed (matter-labs/zksync-era, core/lib/types/src/api/mod.rs); an answer for another
- * hash does not count.
+ * Whether the answer for a block hash is final. Only zkSync adds fields later, when the block's batch is
+ * sealed (matter-labs/zksync-era, core/lib/types/src/api/mod.rs); an answer for another hash does not count.
  */
 export const isFinalBlock = (block: RawObject, hash: Hash): boolean =>
   isSameHex(block.hash, hash) &&

@@ -15,9 +15,8 @@ export type ChainStatus<Status extends string> = { status: Status | 'unknown'; r
 type TransactionAnswer = RawObject | null | undefined
 
 /**
- * Whether a block is in the chain that the service follows, from answers of the method by number
- * and index alone: the block of transaction 0 at its number, or, for an empty block, the block
- * after it.
+ * Whether a block is in the chain that the service follows, from answers of the method by number and index
+ * alone: the block of transaction 0 at its number, or, for an empty block, the block after it.
  */
 export function canonicalStatus(
   block: { hash: string; number: bigint },

@@ -3,8 +3,7 @@ import { groupDigits } from '#domain/values/hex.ts'
 import { readInteger } from '#domain/values/integer.ts'
 
 /**
- * A block number (decimal or hexadecimal) or tag as spec 2.7 wants it; undefined where the text is
- * none.
+ * A block number (decimal or hexadecimal) or tag as spec 2.7 wants it; undefined where the text is none.
  */
 export function findBlockParameter(text: string): BlockParameter | undefined {
   const trimmedText = text.trim()

@@ -28,8 +28,7 @@ export type ConnectionEvidence = {
   /** Whether the browser claims to be online: false is certain, true is not. */
   online: boolean
   /**
-   * Whether the browser lets this page reach into the local network; undefined when it does not
-   * say.
+   * Whether the browser lets this page reach into the local network; undefined when it does not say.
    */
   localNetwork: 'granted' | 'denied' | 'prompt' | undefined
   attempts: AttemptResults

@@ -115,9 +115,8 @@ export const nameInnerCall = (
 ): string | undefined => ('data' in call ? nameFunction(call.data, abis) : undefined)
 
 /**
- * The name of a called function by its selector alone, which is quick: from an ABI, otherwise
- * from the bundled list. The selector where the name is unknown; undefined where no function is
- * called.
+ * The name of a called function by its selector alone, which is quick: from an ABI, otherwise from the
+ * bundled list. The selector where the name is unknown; undefined where no function is called.
  */
 export function nameFunction(data: Hex, abis: readonly SourcedFunctions[]): string | undefined {
   if (size(data) < 4) return undefined

@@ -8,10 +8,9 @@ const maxSignatures = 10
 const maxSignatureCharacters = 2_000
 
 /**
- * The signatures of `GET /signature-database/v1/lookup?function={selector}` (OpenChain, now
- * Sourcify's 4byte service; it has errors among the functions, and in earlier versions beside
- * them). Anybody may submit signatures, so only those are taken whose hash begins with the
- * selector.
+ * The signatures of `GET /signature-database/v1/lookup?function={selector}` (OpenChain, now Sourcify's 4byte
+ * service; it has errors among the functions, and in earlier versions beside them). Anybody may submit
+ * signatures, so only those are taken whose hash begins with the selector.
  */
 export function readFoundSignatures(
   json: unknown,

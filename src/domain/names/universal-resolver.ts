@@ -37,8 +37,7 @@ export function describeEnsFailure(failure: EnsFailure, networkName: string): st
 }
 
 /**
- * The contract that resolves ENS on Ethereum and its testnets. Source:
- * docs.ens.domains/resolvers/universal
+ * The contract that resolves ENS on Ethereum and its testnets. Source: docs.ens.domains/resolvers/universal
  */
 export const universalResolver: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 

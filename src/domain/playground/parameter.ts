@@ -16,8 +16,7 @@ export const initialRequest = (method: string): TypedRequest => ({
 })
 
 /**
- * A request with another value at an index of its `params`; undefined removes it where it is the
- * last.
+ * A request with another value at an index of its `params`; undefined removes it where it is the last.
  */
 export function withParam(request: TypedRequest, index: number, value: unknown): TypedRequest {
   const editedParams = [...request.params]

@@ -4,9 +4,8 @@ import { removeBom } from '#domain/playground/request-text.ts'
 import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
 /**
- * One request as it was typed: an envelope of spec 2.1, whose `jsonrpc` and `id` may be left out,
- * as they are put in when it is sent. A file command is written the same way, with its CID in
- * `params`.
+ * One request as it was typed: an envelope of spec 2.1, whose `jsonrpc` and `id` may be left out, as they are
+ * put in when it is sent. A file command is written the same way, with its CID in `params`.
  */
 export type TypedRequest = RawObject & { method: string; params: readonly unknown[] }
 
@@ -17,8 +16,7 @@ export type TypedRequests = { requests: readonly TypedRequest[]; isList: boolean
 export type RequestProblem = { problem: string; at?: number; line?: number; column?: number }
 
 /**
- * Reads a text of the playground, a request or a list of some. Members beyond `method` and `params`
- * stay.
+ * Reads a text of the playground, a request or a list of some. Members beyond `method` and `params` stay.
  */
 export function readRequests(markedText: string): TypedRequests | RequestProblem {
   const jsonText = removeBom(markedText)

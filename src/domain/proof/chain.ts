@@ -30,8 +30,7 @@ export const startsWithDeposit = (transactions: unknown): boolean => {
 }
 
 /**
- * A state sync of Polygon: unsigned, from no one to no one, without gas; on no other chain that is
- * known.
+ * A state sync of Polygon: unsigned, from no one to no one, without gas; on no other chain that is known.
  */
 export const isStateSync = ({ from, to, gas, v, r, s }: RawObject, { id }: ChainContext): boolean =>
   (id === undefined || chainFamily(id) === 'polygon') &&

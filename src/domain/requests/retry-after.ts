@@ -29,9 +29,8 @@ export const boundWaitSeconds = (seconds: number): number =>
   Math.min(maxSeconds, Math.max(0, Math.ceil(seconds)))
 
 /**
- * Seconds to wait that a JSON-RPC error asks for: `data.backoff_seconds`, as Infura's
- * documentation writes it, or `data.rate.backoff_seconds`, as Infura sends it. Undefined when it
- * asks for none.
+ * Seconds to wait that a JSON-RPC error asks for: `data.backoff_seconds`, as Infura's documentation writes
+ * it, or `data.rate.backoff_seconds`, as Infura sends it. Undefined when it asks for none.
  */
 export function readBackoffSeconds(data: unknown): number | undefined {
   if (!isRawObject(data)) return undefined

@@ -43,9 +43,8 @@ const revertPhrase =
 const requestFaultCodes = new Set([-32700, -32600, -32601, -32602, -32005, 429])
 
 /**
- * Distinguishes a revert from other errors by code, message and data together, because nodes differ
- * in each (geth uses 3, Nitro -32000 for a silent one, zkSync 3 for everything). Undefined for
- * other errors.
+ * Distinguishes a revert from other errors by code, message and data together, because nodes differ in each
+ * (geth uses 3, Nitro -32000 for a silent one, zkSync 3 for everything). Undefined for other errors.
  */
 export function asRevert(error: {
   code: number
@@ -124,8 +123,7 @@ function readReason(body: string): RevertMeaning | undefined {
 const maxInnerErrors = 16
 
 /**
- * The text of a reason, and the bytes behind it: an error of Solidity's own, or bytes that are not
- * text.
+ * The text of a reason, and the bytes behind it: an error of Solidity's own, or bytes that are not text.
  */
 function splitReason(digits: string): { reason: string; bytes?: Hex } {
   // An encoded panic is valid UTF-8, so that a look at the text alone would not find it.

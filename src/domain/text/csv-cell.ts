@@ -1,9 +1,8 @@
 type CellValue = string | number | bigint | null | undefined
 
 /**
- * A cell of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it
- * (OWASP, CSV injection): a node's text must not be run. A number, with or without a minus, is not
- * one.
+ * A cell of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV
+ * injection): a node's text must not be run. A number, with or without a minus, is not one.
  */
 export function csvCell(value: CellValue): string {
   const cellText = value === null || value === undefined ? '' : String(value)

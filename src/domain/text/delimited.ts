@@ -8,9 +8,8 @@ export type DelimitedRow = { line: number; cells: string[] }
 export const maxDelimitedRows = 100_000
 
 /**
- * Reads one key a line, CSV (RFC 4180: quotes around what holds commas, quotes or line ends) or
- * TSV. Without a delimiter, each line is one cell as it is. Blank lines are passed over. Problems
- * name the line.
+ * Reads one key a line, CSV (RFC 4180: quotes around what holds commas, quotes or line ends) or TSV. Without
+ * a delimiter, each line is one cell as it is. Blank lines are passed over. Problems name the line.
  */
 export function readDelimited(
   text: string,

@@ -17,8 +17,7 @@ export type SnippetFileCall = {
   /** CID of the command; undefined for `add`. */
   cid?: string | undefined
   /**
-   * Name of the file that `add` takes, which has to lie where the command is run unless `text` is
-   * given.
+   * Name of the file that `add` takes, which has to lie where the command is run unless `text` is given.
    */
   fileName?: string | undefined
   /** Content that `add` takes, where it was typed. */

@@ -15,9 +15,8 @@ export type InputWord = {
 }
 
 /**
- * An input as words of 32 bytes (ABI specification), at most `maxWords` of its `count`: a call's
- * behind its selector. The content of a word is a guess; a multiple of 32 within the data is taken
- * for an offset.
+ * An input as words of 32 bytes (ABI specification), at most `maxWords` of its `count`: a call's behind its
+ * selector. The content of a word is a guess; a multiple of 32 within the data is taken for an offset.
  */
 export function splitInputWords(
   data: Hex,

@@ -25,11 +25,10 @@ export type TransactionCostBound = {
 }
 
 /**
- * The bound of a transaction's cost: the actual cost is in its receipt, which this API does not
- * give. With the base fee of its block, in wei, the price of a unit is computed rather than
- * believed, where the chain is known to have that rule. Undefined when a part of it is not
- * readable, where the fee is in a token, and for types whose fees have rules that are not known
- * here.
+ * The bound of a transaction's cost: the actual cost is in its receipt, which this API does not give. With
+ * the base fee of its block, in wei, the price of a unit is computed rather than believed, where the chain is
+ * known to have that rule. Undefined when a part of it is not readable, where the fee is in a token, and for
+ * types whose fees have rules that are not known here.
  */
 export function costBound(
   transaction: RawObject,

@@ -59,8 +59,7 @@ const transactionKinds = new Map(
 )
 
 /**
- * The kind of a type by its EIP-2718 number, as most chains have it; undefined where it is not known
- * here.
+ * The kind of a type by its EIP-2718 number, as most chains have it; undefined where it is not known here.
  */
 export const kindOfType = (type: bigint): TransactionKind | undefined =>
   transactionKinds.get(String(type))
@@ -114,8 +113,7 @@ const impliedType = ({ maxFeePerGas, accessList }: RawObject) =>
   maxFeePerGas ? '0x2' : accessList ? '0x1' : '0x0'
 
 /**
- * A state sync goes from zero to zero and unsigned, on Polygon or a chain that the answer does not
- * name.
+ * A state sync goes from zero to zero and unsigned, on Polygon or a chain that the answer does not name.
  */
 function isPolygonStateSync(transaction: RawObject): boolean {
   const { from, to, r } = transaction

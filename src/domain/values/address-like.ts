@@ -12,9 +12,8 @@ export const isPrecompile = (address: bigint): boolean =>
 const smallestLikelyAddress = 1n << 112n
 
 /**
- * Whether 20 bytes, as a number, look like an address where nothing says what they are: a hash,
- * perhaps with a few mined zeros. Small integers, round decimal numbers, masks (2^n − 1) and text
- * do not.
+ * Whether 20 bytes, as a number, look like an address where nothing says what they are: a hash, perhaps with
+ * a few mined zeros. Small integers, round decimal numbers, masks (2^n − 1) and text do not.
  */
 export function looksLikeAddress(value: bigint): boolean {
   if (value < smallestLikelyAddress || value >= 1n << 160n) return false

@@ -26,8 +26,7 @@ function encodePrefix(offset: number, length: number): Uint8Array {
 }
 
 /**
- * The items of an encoded list, each still encoded; undefined where the bytes are no list, or more
- * than one.
+ * The items of an encoded list, each still encoded; undefined where the bytes are no list, or more than one.
  */
 export function readRlpList(bytes: Uint8Array): Uint8Array[] | undefined {
   const list = readSpan(bytes, 0)

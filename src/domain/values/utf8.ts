@@ -22,9 +22,8 @@ function decode(label: string, bytes: Uint8Array, isTruncated: boolean, fatal = 
 }
 
 /**
- * Bytes as text, or undefined when they are not UTF-8 or hold control characters: then they are not
- * text for a person. `isTruncated` says that more bytes follow, so a last character may be
- * incomplete.
+ * Bytes as text, or undefined when they are not UTF-8 or hold control characters: then they are not text for
+ * a person. `isTruncated` says that more bytes follow, so a last character may be incomplete.
  */
 export function decodeTextBytes(bytes: Uint8Array, isTruncated: boolean): string | undefined {
   const text = decodeUtf8(bytes, isTruncated)

@@ -210,8 +210,7 @@ function TransportChoice({ connection }: { connection: PublicConnection }) {
 const uses = ['when offered', 'on request', 'never'] as const
 
 /**
- * Whether pages use read-only methods beyond the four. A service that
- * offers none leaves nothing to choose.
+ * Whether pages use read-only methods beyond the four. A service that offers none leaves nothing to choose.
  */
 function ExtraMethodsChoice({ connection }: { connection: PublicConnection }) {
   const { network, name, from, extraMethods = 'none', extraMethodUse } = connection

@@ -49,8 +49,7 @@ const RevertDetails = lazySection(() => import('#pages/gas/revert/revert-details
 const amountFields = ['value', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
 /**
- * Prefetches the estimate of a call that is whole in the address, and needs no encoder and no
- * currency.
+ * Prefetches the estimate of a call that is whole in the address, and needs no encoder and no currency.
  * @public Called by `app/page-rows.tsx`.
  */
 export function prefetch(client: QueryClient, { network }: Params, search: URLSearchParams) {

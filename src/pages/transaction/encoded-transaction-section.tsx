@@ -4,8 +4,7 @@ import { TitledSection } from '#ui/entity/titled-section.tsx'
 import { BytesValue } from '#ui/values/bytes-value.tsx'
 
 /**
- * The signed transaction as bytes: they were sent to the network, and the hash is computed from
- * them.
+ * The signed transaction as bytes: they were sent to the network, and the hash is computed from them.
  */
 export default function EncodedTransactionSection({ transaction }: { transaction: RawObject }) {
   const encoding = encodedTransaction(transaction)

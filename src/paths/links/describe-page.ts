@@ -5,8 +5,7 @@ import { patterns } from '#paths/patterns.ts'
 export type PageLabel = { kind: string; subject: string }
 
 /**
- * Names the page of an address; undefined when it is not about one block, transaction, contract or
- * file.
+ * Names the page of an address; undefined when it is not about one block, transaction, contract or file.
  */
 export function describePage(path: string): PageLabel | undefined {
   // Two leading slashes would make `new URL` read a host.

@@ -13,11 +13,10 @@ import { blockQuery } from '#queries/chain/block.ts'
 import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 
 /**
- * The hash of a block given by number or tag. Where a node offers blocks by number
- * (`eth_getBlockByNumber`), that is one request, and its answer is the block's. None of the four
- * methods returns it; but a transaction has the hash of its block, and a block that of its parent:
- * an empty block is found from the first of the next 16 that is not empty. Null when it cannot be
- * found like that.
+ * The hash of a block given by number or tag. Where a node offers blocks by number (`eth_getBlockByNumber`),
+ * that is one request, and its answer is the block's. None of the four methods returns it; but a transaction
+ * has the hash of its block, and a block that of its parent: an empty block is found from the first of the
+ * next 16 that is not empty. Null when it cannot be found like that.
  */
 export const blockAtQuery = (network: string, at: BlockParameter) =>
   queryOptions({

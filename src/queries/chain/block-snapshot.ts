@@ -11,10 +11,9 @@ import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
 import { fetchUncancelled } from '#queries/client.ts'
 
 /**
- * The block that a tag or number means now. A transaction has the number and hash of its block; an
- * empty newest block is found by its number alone, as the last for which the node has storage. The
- * tag `safe` is read as `finalized`, as spec 4.3 says. Requested again each time, as a snapshot is
- * of this moment.
+ * The block that a tag or number means now. A transaction has the number and hash of its block; an empty
+ * newest block is found by its number alone, as the last for which the node has storage. The tag `safe` is
+ * read as `finalized`, as spec 4.3 says. Requested again each time, as a snapshot is of this moment.
  */
 export const blockSnapshotQuery = (network: string, parameter: BlockParameter) =>
   queryOptions({

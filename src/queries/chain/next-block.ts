@@ -8,10 +8,9 @@ import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { firstTransactionQuery } from '#queries/chain/transaction.ts'
 
 /**
- * The block after a block: the one with the next number, if this block's first transaction is at its
- * number, or else if its parent is this block. If not, this block is not in the chain that the
- * service follows. Most blocks have a transaction, and their neighbours, which may list thousands,
- * need not be fetched.
+ * The block after a block: the one with the next number, if this block's first transaction is at its number,
+ * or else if its parent is this block. If not, this block is not in the chain that the service follows. Most
+ * blocks have a transaction, and their neighbours, which may list thousands, need not be fetched.
  */
 export const nextBlockQuery = (network: string, hash: Hash, number: bigint) =>
   queryOptions({

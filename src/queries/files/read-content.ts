@@ -30,9 +30,8 @@ export type ContentReadResult =
 const progressIntervalMs = 100
 
 /**
- * Reads a whole content to the disk, never more than a few MiB of it in memory, and recomputes its
- * CID from the same bytes while they come. Browsers open the dialog for a file only on a press of a
- * button.
+ * Reads a whole content to the disk, never more than a few MiB of it in memory, and recomputes its CID from
+ * the same bytes while they come. Browsers open the dialog for a file only on a press of a button.
  * @throws ApiFailure
  */
 export async function readContent(

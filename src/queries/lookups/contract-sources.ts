@@ -14,8 +14,7 @@ export type KnownSources = ContractSources & {
 
 /**
  * The source of the code that answers at an address, which the project on the service's machine has; of a
- * proxy, that of its implementation comes first. Null where the project has neither. It asks no
- * other server.
+ * proxy, that of its implementation comes first. Null where the project has neither. It asks no other server.
  * @throws ApiFailure
  */
 export const contractSourcesQuery = (network: string, address: Address) =>

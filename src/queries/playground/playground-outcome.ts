@@ -48,9 +48,8 @@ export type ComparableAnswer =
   | { holds: 'an error' | 'no response'; reason: string }
 
 /**
- * A target's answers, request by request, without ids and durations, which always differ. Where
- * `JSON.parse` rounds a number of the response, two that differ may look alike: these are not
- * compared.
+ * A target's answers, request by request, without ids and durations, which always differ. Where `JSON.parse`
+ * rounds a number of the response, two that differ may look alike: these are not compared.
  */
 export const comparableAnswers = ({
   messages,

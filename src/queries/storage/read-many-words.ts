@@ -34,9 +34,8 @@ const reportIntervalMs = 100
 const maxFailuresInARow = 200
 
 /**
- * Words at many positions, none of them read yet. Each is a `storageQuery`, so failures are retried as
- * always and requests travel in batches; but none stays in the cache, as a long list would take too
- * much memory.
+ * Words at many positions, none of them read yet. Each is a `storageQuery`, so failures are retried as always
+ * and requests travel in batches; but none stays in the cache, as a long list would take too much memory.
  */
 export function openManyWords(
   client: QueryClient,

@@ -29,8 +29,7 @@ export function useKnownLayout(
 }
 
 /**
- * The key begins like that of `layoutQuery`, so that a change of the layout reaches this query,
- * too.
+ * The key begins like that of `layoutQuery`, so that a change of the layout reaches this query, too.
  */
 export const knownLayoutQuery = (network: string, address: string) =>
   queryOptions({

@@ -12,10 +12,9 @@ export type Guarded = {
 }
 
 /**
- * The guard: a process between this one and the program. However this process ends, even by
- * SIGKILL, the system closes its end of the guard's stdin, and the guard ends the program: with
- * SIGTERM, and after two seconds with SIGKILL. It runs from its source text, so it must not refer
- * to anything outside itself.
+ * The guard: a process between this one and the program. However this process ends, even by SIGKILL, the
+ * system closes its end of the guard's stdin, and the guard ends the program: with SIGTERM, and after two
+ * seconds with SIGKILL. It runs from its source text, so it must not refer to anything outside itself.
  */
 function runGuard(program: string, args: string[]): void {
   // `killall node` must miss the guard.
@@ -38,8 +37,7 @@ function runGuard(program: string, args: string[]): void {
 }
 
 /**
- * Starts a program under a guard. When it cannot be started, `stderr` says why and `exited`
- * resolves at once.
+ * Starts a program under a guard. When it cannot be started, `stderr` says why and `exited` resolves at once.
  */
 export function spawnGuarded(program: string, args: string[]): Guarded {
   const guardProcess = spawn(

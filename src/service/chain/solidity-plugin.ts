@@ -30,11 +30,10 @@ type SolcContract = {
 }
 
 /**
- * Lets TypeScript import a Solidity source that holds one contract and imports no other file: the
- * module exports its `abi`, `bytecode`, `deployedBytecode` and `storageLayout`. `x.sol?metadata` is compiled with
- * solc's default metadata settings, and also exports `metadata` and `source`, the two files whose
- * CIDs are in the code and in the metadata. An error of solc fails the build with solc's own
- * message.
+ * Lets TypeScript import a Solidity source that holds one contract and imports no other file: the module
+ * exports its `abi`, `bytecode`, `deployedBytecode` and `storageLayout`. `x.sol?metadata` is compiled with
+ * solc's default metadata settings, and also exports `metadata` and `source`, the two files whose CIDs are in
+ * the code and in the metadata. An error of solc fails the build with solc's own message.
  */
 export function solidityPlugin(): Plugin {
   return {

@@ -28,10 +28,9 @@ type Environment = Record<string, string | undefined>
 type Mistake = { path: string; message: string }
 
 /**
- * The checked value of a JSON text that people write. `${NAME}` in a string stands for an
- * environment variable, so that secrets need not be in the file. Throws a StartError that begins
- * with `name` and says where the text is not JSON, or lists every mistake with its path, but never
- * a value, which may be a secret.
+ * The checked value of a JSON text that people write. `${NAME}` in a string stands for an environment
+ * variable, so that secrets need not be in the file. Throws a StartError that begins with `name` and says
+ * where the text is not JSON, or lists every mistake with its path, but never a value, which may be a secret.
  */
 export function readJsonText<T>(
   name: string,

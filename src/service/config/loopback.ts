@@ -5,9 +5,8 @@ export const isLoopback = (host: string): boolean =>
   /^(localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i.test(host)
 
 /**
- * The headers that browsers and other programs send by themselves (RFC 9110, Fetch, Prometheus).
- * The headers of proxies have many names, and new ones are invented: any other header may be one of
- * them.
+ * The headers that browsers and other programs send by themselves (RFC 9110, Fetch, Prometheus). The headers
+ * of proxies have many names, and new ones are invented: any other header may be one of them.
  */
 const clientHeaderPattern =
   /^(host|user-agent|accept(-charset|-encoding|-language)?|connection|keep-alive|upgrade|http2-settings|te|expect|cache-control|pragma|content-(length|type)|authorization|cookie|date|dnt|from|if-(match|none-match|modified-since|unmodified-since|range)|range|origin|referer|priority|purpose|save-data|upgrade-insecure-requests|sec-[\w-]+|x-requested-with|x-prometheus-scrape-timeout-seconds)$/i

@@ -5,8 +5,7 @@ import { readAddOptions } from '#service/files/import/import.ts'
 import type { FileStore } from '#service/files/store/store.ts'
 
 /**
- * A file, or the files of one folder with paths that begin with its name, and the CID by Kubo's
- * defaults.
+ * A file, or the files of one folder with paths that begin with its name, and the CID by Kubo's defaults.
  */
 export type BuiltInFiles = {
   name: string

@@ -32,10 +32,9 @@ export const embeddedCommands = ({ reader, thread }: FileStore): FileCommands =>
   },
 
   /**
-   * `cat` with Kubo's `offset` and `length`: the bytes, as fast as the client takes them.
-   * `X-Content-Length` says how many there are; when a later block is missing or damaged, the
-   * connection breaks, so that no one takes a part for the whole. Nothing more is read once the
-   * client is gone.
+   * `cat` with Kubo's `offset` and `length`: the bytes, as fast as the client takes them. `X-Content-Length`
+   * says how many there are; when a later block is missing or damaged, the connection breaks, so that no one
+   * takes a part for the whole. Nothing more is read once the client is gone.
    */
   async cat(request, reply) {
     const offset = integerOption(request.query, 'offset') ?? 0
@@ -48,9 +47,8 @@ export const embeddedCommands = ({ reader, thread }: FileStore): FileCommands =>
   },
 
   /**
-   * Kubo's `recursive` is known. Content that is not complete in the store is not pinned. An
-   * existing pin stays in force throughout. When the client goes before everything is found,
-   * nothing is pinned.
+   * Kubo's `recursive` is known. Content that is not complete in the store is not pinned. An existing pin
+   * stays in force throughout. When the client goes before everything is found, nothing is pinned.
    */
   async 'pin/add'(request, reply) {
     const { query } = request

@@ -96,10 +96,9 @@ const forwardedOptions: { [command in FileCommand]: readonly string[] } = {
 const refusedOptions = ['to-files', 'nocopy', 'fscache']
 
 /**
- * The query for the upstream. Options that Kubo does not have are dropped, as Kubo itself ignores
- * them; so a client gets the same as from the embedded store. Throws a UsageError for an option
- * that is refused, repeated or missing, and for a `timeout` without a unit, to which Kubo would
- * answer an empty 200.
+ * The query for the upstream. Options that Kubo does not have are dropped, as Kubo itself ignores them; so a
+ * client gets the same as from the embedded store. Throws a UsageError for an option that is refused,
+ * repeated or missing, and for a `timeout` without a unit, to which Kubo would answer an empty 200.
  */
 export function buildUpstreamQuery(command: FileCommand, query: CommandQuery): URLSearchParams {
   const upstreamQuery = new URLSearchParams()

@@ -153,10 +153,9 @@ const memberOf = (value: unknown, name: unknown): unknown =>
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * The files that a contract was compiled from: those that its metadata names, by their text in the
- * metadata, in the compilation or in the project's folder. There a file counts only with the hash
- * that the metadata gives it, as it may have changed since (docs.soliditylang.org, "Contract
- * Metadata").
+ * The files that a contract was compiled from: those that its metadata names, by their text in the metadata,
+ * in the compilation or in the project's folder. There a file counts only with the hash that the metadata
+ * gives it, as it may have changed since (docs.soliditylang.org, "Contract Metadata").
  */
 export function readSources(
   root: string,

@@ -122,10 +122,9 @@ export class CalledNode {
 const confirmTimeoutMs = 3_000
 
 /**
- * Whether a node still has the block of an answer that was final, checked by its number of
- * transactions, a small answer for every block. When the node does not answer, the block counts as
- * still there: its content cannot change. Any other answer means that the block itself has to be
- * requested again.
+ * Whether a node still has the block of an answer that was final, checked by its number of transactions, a
+ * small answer for every block. When the node does not answer, the block counts as still there: its content
+ * cannot change. Any other answer means that the block itself has to be requested again.
  */
 export async function nodeHasBlock(upstream: Upstream, hash: unknown): Promise<boolean> {
   try {

@@ -163,9 +163,8 @@ const tooManyRequests = (seconds: number): RpcResponseError =>
   retryLaterError('too many requests', seconds)
 
 /**
- * The number ids of a JSON-RPC message (or of each message of a batch, by index) as its text writes
- * them. Empty unless one of them is beyond 2^53 or a fraction: clients use such ids, and JSON.parse
- * changes them.
+ * The number ids of a JSON-RPC message (or of each message of a batch, by index) as its text writes them.
+ * Empty unless one of them is beyond 2^53 or a fraction: clients use such ids, and JSON.parse changes them.
  */
 function writtenNumberIds(text: string, parsed: unknown): (string | undefined)[] {
   const losesPrecision = (message: unknown) =>

@@ -64,8 +64,7 @@ export function judgeContent(plan: ContentCheckPlan, cids: readonly ComputedCid[
 
 /**
  * `keyhole cat CID`: for machines its bytes in Base64, and as text where they are some. For people and pipes
- * the bytes are written as they come, to a terminal with control characters named, and their check to
- * stderr.
+ * the bytes are written as they come, to a terminal with control characters named, and their check to stderr.
  */
 export async function answerContent(
   line: CommandLine,

@@ -92,8 +92,7 @@ const commandChecks: {
 }
 
 /**
- * The message of an error of the command itself: that is an answer, as the credentials were
- * accepted.
+ * The message of an error of the command itself: that is an answer, as the credentials were accepted.
  */
 function readRefusal(error: unknown): { refusal: string } {
   const failure = error as ApiFailure

@@ -184,9 +184,8 @@ export async function addWithRecord(
 }
 
 /**
- * Whether a service may have stored the content of a failed `add`: all was sent and no answer came,
- * or the answer cannot be read or is a gateway's (5xx). A request that broke off on its way stores
- * nothing.
+ * Whether a service may have stored the content of a failed `add`: all was sent and no answer came, or the
+ * answer cannot be read or is a gateway's (5xx). A request that broke off on its way stores nothing.
  * @internal Exported for tests.
  */
 export const mayBeStored = (failure: ApiFailure, allSent: boolean): boolean =>

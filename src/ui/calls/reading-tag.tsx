@@ -83,8 +83,7 @@ type ContractKnowledge = {
   /** The ABIs known of contracts, by address or creation code, each with its contract as the source. */
   useKnownAbis: (contracts: readonly string[]) => readonly ErrorAbiSource[]
   /**
-   * The functions that a look-up on request found for a selector; without a server, `host` is
-   * undefined.
+   * The functions that a look-up on request found for a selector; without a server, `host` is undefined.
    */
   useFoundFunctions: (selector: Hex) => {
     host: string | undefined

@@ -7,10 +7,9 @@ const gapPx = 4
 const edgePx = 16
 
 /**
- * Panel that a button opens below itself, above everything on the page: the browser closes it on
- * Escape, which returns the focus to the button, and on a press outside it. It also closes when the
- * focus leaves it and when the page changes. Both elements take the props that are returned for
- * them.
+ * Panel that a button opens below itself, above everything on the page: the browser closes it on Escape,
+ * which returns the focus to the button, and on a press outside it. It also closes when the focus leaves it
+ * and when the page changes. Both elements take the props that are returned for them.
  */
 export function usePopover<Panel extends HTMLElement>() {
   const [open, setOpen] = useState(false)

@@ -8,9 +8,8 @@ import type { Hash } from 'viem'
 export type BlockQuestion = { hash: Hash } | { seconds: bigint } | { blocksBack: bigint }
 
 /**
- * Resolves typed text into what the operations take: the number of a block, or the address of an
- * ENS name, as the text that replaces it in the field; otherwise gives the reason as a text for
- * people.
+ * Resolves typed text into what the operations take: the number of a block, or the address of an ENS name, as
+ * the text that replaces it in the field; otherwise gives the reason as a text for people.
  */
 export type ResolveField = (
   question: BlockQuestion | { name: string },

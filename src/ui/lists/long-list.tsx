@@ -46,9 +46,8 @@ export function scaleToFontSize(px: number): number {
 }
 
 /**
- * Range of the `count` rows, each `height` pixels high, that are in view or near it: [first, end),
- * at least a few. `list` is the element as high as all rows together; it scrolls with the page, or
- * within `scroller`.
+ * Range of the `count` rows, each `height` pixels high, that are in view or near it: [first, end), at least a
+ * few. `list` is the element as high as all rows together; it scrolls with the page, or within `scroller`.
  */
 export function useVisibleRows(
   list: RefObject<HTMLElement | null>,

@@ -3,9 +3,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 const typingSelector = 'input, textarea, select, [contenteditable], [tabindex="0"]'
 
 /**
- * Handles keys such as `ArrowLeft` and `Shift+ArrowLeft` on the whole page. They keep their usual
- * meaning while the user types, moves a cursor, scrolls a region or selects text, and with any
- * other modifier key.
+ * Handles keys such as `ArrowLeft` and `Shift+ArrowLeft` on the whole page. They keep their usual meaning
+ * while the user types, moves a cursor, scrolls a region or selects text, and with any other modifier key.
  */
 export function useArrowKeys(keys: { [key: string]: (() => void) | undefined }) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

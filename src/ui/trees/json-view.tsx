@@ -25,10 +25,9 @@ type Props = {
 }
 
 /**
- * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that
- * megabytes stay fast. The label names the value, here and in the name of the saved file. With the
- * `source` text of the value, every token is shown as in the source, and the value only tells one
- * answer from the next.
+ * A raw answer, line by line, to search and to fold. Only the lines in view exist, so that megabytes stay
+ * fast. The label names the value, here and in the name of the saved file. With the `source` text of the
+ * value, every token is shown as in the source, and the value only tells one answer from the next.
  */
 export default function JsonView({ value, source, label }: Props) {
   const allLines = useMemo(

@@ -103,9 +103,8 @@ const maxWholeRows = 200
 const maxRowsAtOnce = 50
 
 /**
- * A tree of any length, with its keys: the rows `firstRow` to before `endRow` are drawn, each
- * `rowHeightPx` high, and `tabRow` is the one in the tab order. The element of the tree takes
- * `treeProps`.
+ * A tree of any length, with its keys: the rows `firstRow` to before `endRow` are drawn, each `rowHeightPx`
+ * high, and `tabRow` is the one in the tab order. The element of the tree takes `treeProps`.
  */
 export function useWindowedTree<Row>(
   rows: readonly Row[],

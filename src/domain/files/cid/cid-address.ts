@@ -91,8 +91,7 @@ const ipnsPattern =
 const maxShellArguments = 40
 
 /**
- * The first argument with a CID in a line of a shell, otherwise its last; undefined for another
- * text.
+ * The first argument with a CID in a line of a shell, otherwise its last; undefined for another text.
  */
 function readShellArgument(text: string): string | undefined {
   if (!/^(\$\s*)?(ipfs|curl|wget|added)\s/i.test(text)) return undefined

@@ -10,8 +10,7 @@ import * as base256emoji from 'multiformats/bases/base256emoji'
 import { CID } from 'multiformats/cid'
 
 /**
- * Every multibase that Kubo knows, but for bytes as they are (multiformats/multibase,
- * multibase.csv).
+ * Every multibase that Kubo knows, but for bytes as they are (multiformats/multibase, multibase.csv).
  * @internal Exported for tests.
  */
 export const multibases = [

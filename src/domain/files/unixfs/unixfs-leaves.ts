@@ -91,9 +91,8 @@ const unixfsFileOf = (size: number) =>
   >
 
 /**
- * A chunk as a dag-pb node without links, whose data is a UnixFS file (dag-pb and UnixFS specs):
- * `PBNode { Data = 1: UnixFS { Type = 1: File(2), Data = 2: chunk, filesize = 3 } }`, which omits
- * empty data.
+ * A chunk as a dag-pb node without links, whose data is a UnixFS file (dag-pb and UnixFS specs): `PBNode {
+ * Data = 1: UnixFS { Type = 1: File(2), Data = 2: chunk, filesize = 3 } }`, which omits empty data.
  */
 function encodeUnixfsLeaf(chunk: Chunk): Uint8Array<ArrayBuffer> {
   const chunkBytes = byteCountOf(chunk)

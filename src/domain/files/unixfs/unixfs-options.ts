@@ -12,9 +12,8 @@ export type UnixfsLayout = {
   /** Links in a node of a file, at most. */
   width: number
   /**
-   * Measure of a directory that may not exceed 256 KiB, or the directory is split (HAMT): the names
-   * and CIDs of its entries, as Kubo counts, or its whole block, as IPIP-499 has it for
-   * `unixfs-v1-2025`.
+   * Measure of a directory that may not exceed 256 KiB, or the directory is split (HAMT): the names and CIDs
+   * of its entries, as Kubo counts, or its whole block, as IPIP-499 has it for `unixfs-v1-2025`.
    */
   directorySize: 'links-bytes' | 'block-bytes'
 }

@@ -6,9 +6,8 @@ import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 export type FoundLayouts = { shape: string; layouts: RawLayout[]; notes: string[] }
 
 /**
- * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin,
- * Sourcify and Vyper. Contracts without variables are left out and counted. Problems also
- * say what to do.
+ * Finds the storage layouts in JSON of any tool: solc, Foundry, Hardhat 2 and 3, OpenZeppelin, Sourcify and
+ * Vyper. Contracts without variables are left out and counted. Problems also say what to do.
  * @param text the whole file, or the output of `solc --storage-layout`
  */
 export function findLayouts(text: string): FoundLayouts | { problem: string } {

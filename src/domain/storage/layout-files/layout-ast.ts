@@ -75,9 +75,8 @@ const memberNames = ({ members }: RawObject) => listOf(members).map(({ name }) =
 
 /**
  * The namespaces that a contract, its bases and the libraries that they use annotate
- * (`@custom:storage-location erc7201:…` on a struct), which solc's layout leaves out, with their
- * variables as declared in the source. Undefined where the contract or a base is not in the AST.
- * Source: ERC-7201.
+ * (`@custom:storage-location erc7201:…` on a struct), which solc's layout leaves out, with their variables as
+ * declared in the source. Undefined where the contract or a base is not in the AST. Source: ERC-7201.
  */
 export function namespacesInAst(
   ast: LayoutAst,

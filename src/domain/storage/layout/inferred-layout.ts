@@ -24,8 +24,7 @@ export const inferredLayout = (records: readonly InferredRecord[]): RawLayout =>
 })
 
 /**
- * The inferred variables of a layout, of which no two share a byte; undefined where it is of another
- * kind.
+ * The inferred variables of a layout, of which no two share a byte; undefined where it is of another kind.
  */
 export const inferredRecords = ({ json }: Pick<RawLayout, 'json'>) =>
   Array.isArray(json.inferred) ? placeRecords(json.inferred) : undefined

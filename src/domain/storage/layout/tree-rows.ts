@@ -174,9 +174,8 @@ export function filterTreeRows(
 type StateAt = { block: string; words: WordAtSlot }
 
 /**
- * Every value that the lines of a tree show, in their order, as CSV (RFC 4180) with a column for each
- * block: numbers in decimal, bytes whole, empty where not read. Structs, mappings and fixed arrays are
- * left out.
+ * Every value that the lines of a tree show, in their order, as CSV (RFC 4180) with a column for each block:
+ * numbers in decimal, bytes whole, empty where not read. Structs, mappings and fixed arrays are left out.
  */
 export const stateCsv = (rows: readonly TreeRow[], states: readonly StateAt[]) =>
   formatCsv(

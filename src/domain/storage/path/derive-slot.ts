@@ -54,10 +54,9 @@ export const shortSlot = (slot: bigint): string =>
   slot < 1n << 53n ? slot.toString() : slotWord(slot).replace(/^(.{6}).*(.{4})$/, '$1…$2')
 
 /**
- * One step from a location into it: to a mapping's value, an array's item, a struct's member.
- * `.length` of an array that grows is its own slot. Problems name the type and the fix. Sources:
- * Solidity documentation, "Layout of State Variables in Storage" and "Mappings and Dynamic Arrays";
- * Vyper, `vyper/codegen/core.py`.
+ * One step from a location into it: to a mapping's value, an array's item, a struct's member. `.length` of an
+ * array that grows is its own slot. Problems name the type and the fix. Sources: Solidity documentation,
+ * "Layout of State Variables in Storage" and "Mappings and Dynamic Arrays"; Vyper, `vyper/codegen/core.py`.
  * @returns the location of the value, and how its slot is computed
  */
 export function deriveSlot(at: StorageLocation, access: Access): DerivedStep {

@@ -42,9 +42,8 @@ export const verdictSlots = (slots: readonly ProxySlot[]): ProxySlot[] =>
   slots.filter(({ id }) => decidingSlotIds.includes(id))
 
 /**
- * The verdict where the code alone decides: no code, a delegation, a minimal proxy, or code without
- * an instruction that could run other code on its storage. Undefined where the slots must be read
- * as well.
+ * The verdict where the code alone decides: no code, a delegation, a minimal proxy, or code without an
+ * instruction that could run other code on its storage. Undefined where the slots must be read as well.
  * @internal Exported for tests.
  */
 export function verdictOfCode(code: Hex): ProxyVerdict | undefined {

@@ -23,9 +23,8 @@ const modifiers =
   /^(public|private|internal|external|override|virtual|payable|memory|storage|constant|immutable|transient)$/
 
 /**
- * Reads state variables of Solidity as they stand in a source, with the structs, enums and
- * user-defined types that they need, in any order, and lays them out. Throws `DeclarationProblem` or
- * `TextProblem`.
+ * Reads state variables of Solidity as they stand in a source, with the structs, enums and user-defined types
+ * that they need, in any order, and lays them out. Throws `DeclarationProblem` or `TextProblem`.
  */
 export function solidityVariables(source: string): Variable[] {
   const { contracts } = readSolidity(source, 'variable')

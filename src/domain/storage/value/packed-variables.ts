@@ -11,9 +11,8 @@ import {
 import type { WordPart } from '#domain/storage/value/word.ts'
 
 /**
- * The length of a growing array, from its slot; undefined where the word is more items than anyone
- * could have paid for, so it is not a length. Source: Solidity documentation, "Mappings and Dynamic
- * Arrays".
+ * The length of a growing array, from its slot; undefined where the word is more items than anyone could have
+ * paid for, so it is not a length. Source: Solidity documentation, "Mappings and Dynamic Arrays".
  */
 export function readArrayLength(word: Hex): bigint | undefined {
   const length = BigInt(word)
@@ -50,9 +49,8 @@ export function packedVariables(
 }
 
 /**
- * The bytes of a word that none of the values covers, if there are any. `anomaly` is true in a
- * mapping and in an array, where nothing else can be; beside a variable there may be an undeclared
- * one.
+ * The bytes of a word that none of the values covers, if there are any. `anomaly` is true in a mapping and in
+ * an array, where nothing else can be; beside a variable there may be an undeclared one.
  */
 export function unaccountedBytes(
   word: Hex,

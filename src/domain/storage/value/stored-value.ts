@@ -5,9 +5,8 @@ import { wordPart } from '#domain/storage/value/word.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 
 /**
- * A value read from its bytes in a word. `anomaly` says what no compiler would have written: dirty
- * bits, an enum out of range. `number` is set where the value is a number, for plots and
- * comparisons.
+ * A value read from its bytes in a word. `anomaly` says what no compiler would have written: dirty bits, an
+ * enum out of range. `number` is set where the value is a number, for plots and comparisons.
  */
 export type StoredValue = { text: string; raw: Hex; number?: bigint; anomaly?: string }
 
@@ -16,10 +15,9 @@ export const formatStoredValue = ({ text, number }: StoredValue) =>
   number !== undefined && /^-?\d+$/.test(text) ? groupDigits(number) : text
 
 /**
- * Reads the value of `type` at `offset` bytes from the low-order end of a word of 32 bytes. Bytes
- * stay as they lie; signed numbers keep their sign in any width. Never throws. Source: Solidity
- * documentation, "Layout of State Variables in Storage"; decimals as Vyper stores them, times
- * 10^10.
+ * Reads the value of `type` at `offset` bytes from the low-order end of a word of 32 bytes. Bytes stay as
+ * they lie; signed numbers keep their sign in any width. Never throws. Source: Solidity documentation,
+ * "Layout of State Variables in Storage"; decimals as Vyper stores them, times 10^10.
  * @param offset 0 to 31, in bytes
  */
 export function readStoredValue(word: Hex, offset: number, type: ValueType): StoredValue {

@@ -7,9 +7,8 @@ import { printableText } from '#domain/values/text.ts'
 import { decodeTextBytes } from '#domain/values/utf8.ts'
 
 /**
- * The slot of a string or of bytes: all of a short value, or how many bytes of a long one follow in
- * other slots. `anomaly` says what no compiler would have written; an invalid slot is not read
- * further.
+ * The slot of a string or of bytes: all of a short value, or how many bytes of a long one follow in other
+ * slots. `anomaly` says what no compiler would have written; an invalid slot is not read further.
  */
 export type StringSlot =
   | { kind: 'short'; bytes: Hex; anomaly?: string }

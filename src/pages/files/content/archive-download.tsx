@@ -17,8 +17,7 @@ type ArchiveDownloadProps = {
 }
 
 /**
- * The button that saves content as one file, its progress, and what came of it. Leaving the page ends
- * it.
+ * The button that saves content as one file, its progress, and what came of it. Leaving the page ends it.
  */
 export function ArchiveDownload({ request, size }: ArchiveDownloadProps) {
   const [progress, setProgress] = useState<ArchiveProgress>()

@@ -23,9 +23,8 @@ type Given = {
 export type CallFormState = ReturnType<typeof useCallForm>
 
 /**
- * The draft of a call, which is raw data or a function with its arguments, its fields, and the
- * contracts whose functions are offered: those given on this page, or by the ABI that is known of
- * the recipient.
+ * The draft of a call, which is raw data or a function with its arguments, its fields, and the contracts
+ * whose functions are offered: those given on this page, or by the ABI that is known of the recipient.
  */
 export function useCallForm({
   address,

@@ -72,9 +72,8 @@ type RequestFormProps = {
 }
 
 /**
- * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake,
- * the form shows the last version that could be read and does not write over it. A list is edited in
- * the JSON alone.
+ * The request as a form. Changes are written into the JSON at once; while the JSON has a mistake, the form
+ * shows the last version that could be read and does not write over it. A list is edited in the JSON alone.
  */
 export function RequestForm({ shown, isOutOfStep, onText }: RequestFormProps) {
   /** Parameters by method, restored when a person switches back to it. */

@@ -66,8 +66,7 @@ const slotNamerQuery = queryOptions({
 })
 
 /**
- * Prefetches the word of a slot; a name or declaration needs the code that reads it, and perhaps a
- * layout.
+ * Prefetches the word of a slot; a name or declaration needs the code that reads it, and perhaps a layout.
  * @public Called by `app/page-rows.tsx`.
  */
 export function prefetch(

@@ -28,11 +28,10 @@ const maxSilenceMs: SilenceLimitsMs = {
 }
 
 /**
- * The four commands on another server of Kubo's RPC API: Kubo itself, the IPFS proxy of an IPFS
- * Cluster (its REST API has neither `cat` nor these paths), or a host. Content streams both ways as
- * fast as the slower side takes it; lines are sent when all have come. A failure of the upstream is
- * never a good answer: it has a status of its own, with Kubo's JSON as body, and after the first byte
- * of content the connection breaks.
+ * The four commands on another server of Kubo's RPC API: Kubo itself, the IPFS proxy of an IPFS Cluster (its
+ * REST API has neither `cat` nor these paths), or a host. Content streams both ways as fast as the slower
+ * side takes it; lines are sent when all have come. A failure of the upstream is never a good answer: it has
+ * a status of its own, with Kubo's JSON as body, and after the first byte of content the connection breaks.
  */
 export function forwardCommands(upstream: FilesUpstream, silence = maxSilenceMs): FileCommands {
   const askUpstream = openFilesUpstream(upstream)
@@ -89,11 +88,10 @@ const sendLines = (reply: FastifyReply, lines: readonly RawObject[]): FastifyRep
   reply.type('application/json').send(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
 /**
- * The content of a good answer of `cat`, and its number of bytes, when the upstream reports it.
- * Throws an UpstreamFailure for an HTML page, a type that Kubo never sends. Reading the bytes throws
- * one when their number is not what the upstream announced, when a failure follows them, or when
- * there are none although `length` asked for some and the upstream did not announce 0: a Kubo that
- * gives up may answer an empty 200.
+ * The content of a good answer of `cat`, and its number of bytes, when the upstream reports it. Throws an
+ * UpstreamFailure for an HTML page, a type that Kubo never sends. Reading the bytes throws one when their
+ * number is not what the upstream announced, when a failure follows them, or when there are none although
+ * `length` asked for some and the upstream did not announce 0: a Kubo that gives up may answer an empty 200.
  */
 export function readUpstreamContent({ headers, chunks }: UpstreamAnswer, length?: number) {
   const isStream = headers['x-stream-output'] !== undefined

@@ -125,9 +125,8 @@ export type ReadAnswer = { cids: string[] } | { size?: number; piece: Piece }
 export type Piece = { memory: ArrayBuffer; length: number; isLast: boolean }
 
 /**
- * The requested range over the files one after the other, as in Kubo's cat.go: the offset counts
- * through all of them; with a length of 0 no file is opened. Throws a CommandError for a path that
- * leads to no file.
+ * The requested range over the files one after the other, as in Kubo's cat.go: the offset counts through all
+ * of them; with a length of 0 no file is opened. Throws a CommandError for a path that leads to no file.
  */
 export function* openRange(
   blocks: Blocks,

@@ -13,9 +13,8 @@ export type StoreReader = {
    */
   resolve(paths: readonly string[], opens: boolean, asker: Asker): Promise<string[]>
   /**
-   * The bytes that `cat` answers, and their number. Throws a CommandError for what is missing,
-   * damaged or not a file. A piece is good until the next one is asked for: its memory is used
-   * again.
+   * The bytes that `cat` answers, and their number. Throws a CommandError for what is missing, damaged or not
+   * a file. A piece is good until the next one is asked for: its memory is used again.
    */
   read(range: CatRange, asker: Asker): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> }>
   close: Thread<ReadTask>['close']

@@ -34,9 +34,8 @@ const maxWritesAtOnce = 16
 const pinBytes = diskBytes('recursive'.length)
 
 /**
- * One file for each pin in `directory`, which contains its mode; each is written to `draftsDir`
- * first. A removed pin stays in `removedDir` for a while, so that a collection can spare what it
- * held.
+ * One file for each pin in `directory`, which contains its mode; each is written to `draftsDir` first. A
+ * removed pin stays in `removedDir` for a while, so that a collection can spare what it held.
  */
 export async function openPins(
   { directory, removedDir, draftsDir }: Record<'directory' | 'removedDir' | 'draftsDir', string>,

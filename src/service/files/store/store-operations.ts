@@ -60,8 +60,7 @@ export type StoreFigures = {
 }
 
 /**
- * Opens the store in `directory`, which no other process changes. Drafts that a crash has left are
- * removed.
+ * Opens the store in `directory`, which no other process changes. Drafts that a crash has left are removed.
  */
 export async function openStoreOperations(
   directory: string,

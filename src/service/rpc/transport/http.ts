@@ -54,10 +54,9 @@ export const takesGzip = (acceptEncoding: string | undefined): boolean =>
   /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*([;,]|$)/i.test(acceptEncoding ?? '')
 
 /**
- * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. The handler sets the statuses of
- * answers, with `Retry-After` where a client should wait; notifications get 204. Refused are a wrong
- * key (401), an unknown network or address (404), another verb (405), content type (415) or size
- * (413).
+ * JSON-RPC over HTTP, spec 4.1: `POST /{network}/v3/{API_KEY}`. The handler sets the statuses of answers,
+ * with `Retry-After` where a client should wait; notifications get 204. Refused are a wrong key (401), an
+ * unknown network or address (404), another verb (405), content type (415) or size (413).
  */
 export function addRpcOverHttp(scope: FastifyInstance, checkAccess: CheckAccess): void {
   scope.removeAllContentTypeParsers()

@@ -19,9 +19,8 @@ type RpcSettings = {
 }
 
 /**
- * Part A of the spec under a prefix: JSON-RPC to each network, over HTTP and WebSocket. Pages of the
- * allowed origins may read every answer, refusals too; the key in the path is the only credential
- * (spec 5.1).
+ * Part A of the spec under a prefix: JSON-RPC to each network, over HTTP and WebSocket. Pages of the allowed
+ * origins may read every answer, refusals too; the key in the path is the only credential (spec 5.1).
  */
 export const rpcRoutes =
   (

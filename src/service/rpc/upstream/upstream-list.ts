@@ -66,10 +66,9 @@ export const isMissingTransactionError = matchesAny(missingTransactionPatterns)
 type Miss = { result: NodeResult } | { error: RpcResponseError }
 
 /**
- * Several nodes of one network as one: a call goes to the first, and on to the next where a node
- * fails, or lacks the block. A block that no node has is missing only where none has failed:
- * otherwise the failure is the answer. All nodes share the time of one call; `timeoutMs` is that of
- * a call without its own.
+ * Several nodes of one network as one: a call goes to the first, and on to the next where a node fails, or
+ * lacks the block. A block that no node has is missing only where none has failed: otherwise the failure is
+ * the answer. All nodes share the time of one call; `timeoutMs` is that of a call without its own.
  */
 export function joinUpstreams(upstreams: readonly Upstream[], timeoutMs: number): Upstream {
   const [onlyUpstream, ...others] = upstreams
