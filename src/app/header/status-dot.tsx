@@ -2,7 +2,7 @@ import { groupDigits } from '#domain/values/hex.ts'
 import { formatDuration } from '#domain/values/time.ts'
 import { useKnownHead } from '#queries/chain/known-head.ts'
 import type { PublicConnection } from '#state/connections/connections.ts'
-import { useNewestOutcome } from '#state/requests/network-failures.ts'
+import { useNewestOutcome } from '#state/requests/recent-pages.ts'
 import { useNow } from '#ui/values/timestamp.tsx'
 
 /**

@@ -12,7 +12,7 @@ import {
   type SavedConnection,
 } from '#state/connections/own-connections.ts'
 import { useSocketState } from '#state/connections/use-connection.ts'
-import { useNewestOutcome } from '#state/requests/network-failures.ts'
+import { useNewestOutcome } from '#state/requests/recent-pages.ts'
 import { Explained, StatusTag } from '#ui/entity/entity-body.tsx'
 import { MenuButton, MoreMenu } from '#ui/entity/more-menu.tsx'
 import { focusFirst } from '#ui/form/focus-first.ts'

@@ -2,8 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { readRequestLog, watchRequestLog } from '#api/log/request-log.ts'
 import { cancelledMessage } from '#api/log/send-logged.ts'
 import { isLoggedFileCommand } from '#domain/requests/logged-request.ts'
-import type { PublicConnection } from '#state/connections/connections.ts'
-import { type RequestLogEntry, useRequestLog } from '#state/requests/recent-pages.ts'
+import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 
 type Outcome = { failure: string | undefined; milliseconds: number }
 
@@ -45,15 +44,6 @@ function failureWord(outcome: RequestLogEntry['outcome'], isOfFiles: boolean): s
   if (outcome.status >= 400) return `HTTP ${outcome.status}`
   // Any server answers 200 with a page of its own.
   return isJson || isOfFiles ? undefined : 'Not JSON'
-}
-
-/** The newest outcome of a connection's node, or of its file service where that `part` alone failed. */
-export function useNewestOutcome({ network, ipfsUrl = '' }: PublicConnection) {
-  const outcomes = newestOutcomes(useRequestLog().loggedRequests)
-  const ofNode = outcomes.get(network)
-  const ofFiles = outcomes.get(ipfsUrl)
-  if (ofFiles?.failure && !ofNode?.failure) return { ...ofFiles, part: 'IPFS ' }
-  return ofNode && { ...ofNode, part: '' }
 }
 
 /** The networks whose newest request of this session failed, and why. */

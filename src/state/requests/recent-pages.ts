@@ -10,10 +10,11 @@ import {
 } from '#api/log/request-log.ts'
 import { createObservable } from '#api/observable.ts'
 import { isRawObject } from '#domain/values/raw.ts'
-import { connectionsQuery } from '#state/connections/connections.ts'
+import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { projectContractsQuery } from '#state/connections/project.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
+import { newestOutcomes } from '#state/requests/network-failures.ts'
 
 const storageKey = 'keyhole.recent'
 const maxPages = 8
@@ -100,4 +101,13 @@ export function useRequestLog() {
     readRequestLog,
   )
   return { loggedRequests, total: countLoggedRequests(), clear: clearRequestLog }
+}
+
+/** The newest outcome of a connection's node, or of its file service where that `part` alone failed. */
+export function useNewestOutcome({ network, ipfsUrl = '' }: PublicConnection) {
+  const outcomes = newestOutcomes(useRequestLog().loggedRequests)
+  const ofNode = outcomes.get(network)
+  const ofFiles = outcomes.get(ipfsUrl)
+  if (ofFiles?.failure && !ofNode?.failure) return { ...ofFiles, part: 'IPFS ' }
+  return ofNode && { ...ofNode, part: '' }
 }
