@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
 import { calledSelector, sentText } from '#domain/abi/called-selector.ts'
-import { chainIdOf, isCreation, readBatch } from '#domain/chains/transaction-forms.ts'
-import { readAuthorization } from '#domain/transaction/authorization.ts'
+import { isCreation, readBatch } from '#domain/chains/transaction-forms.ts'
 import { createdContract } from '#domain/transaction/created-contract.ts'
 import { type Outcome, readOutcome } from '#domain/transaction/receipt-facts.ts'
 import { formatNative, symbolOf } from '#domain/values/amount.ts'
@@ -22,6 +21,7 @@ import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
 const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answer.tsx'))
+const DelegationAnswer = lazyPart(() => import('#pages/transaction/overview/delegation-answer.tsx'))
 
 type Props = {
   transaction: RawObject
@@ -41,7 +41,11 @@ export function TransactionAnswer(props: Props) {
   if (!calls)
     return (
       <>
-        <DelegationSentence transaction={transaction} />
+        {asRawList(transaction.authorizationList).length > 0 && (
+          <LaterSection fallback={<div aria-hidden="true" className="card waiting h-20" />}>
+            <DelegationAnswer transaction={transaction} />
+          </LaterSection>
+        )}
         <CallSentence {...props} />
       </>
     )
@@ -67,26 +71,6 @@ export function TransactionAnswer(props: Props) {
         </p>
       )}
     </>
-  )
-}
-
-/** Which code accounts delegate to (EIP-7702), also where the call itself fails or moves nothing. */
-function DelegationSentence({ transaction }: { transaction: RawObject }) {
-  const [first, ...others] = asRawList(transaction.authorizationList)
-    .map((entry) => readAuthorization(entry, chainIdOf(transaction)))
-    .filter(({ skipped, delegate }) => skipped === undefined && delegate)
-  if (!first) return null
-  return (
-    <AnswerCard below="Takes effect if the nonce of its authorization fits.">
-      {first.revokes ? (
-        'Ends delegation'
-      ) : (
-        <>
-          Delegates to <Party address={first.delegate} />
-        </>
-      )}
-      {others.length > 0 && ` and ${countWithNoun(others.length, 'other delegation')}`}
-    </AnswerCard>
   )
 }
 
