@@ -2,17 +2,15 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { readRequestLog, watchRequestLog } from '#api/log/request-log.ts'
 import { cancelledMessage } from '#api/log/send-logged.ts'
 import { isLoggedFileCommand } from '#domain/requests/logged-request.ts'
-import type { RequestLogEntry } from '#state/requests/recent-pages.ts'
 
+type LoggedRequests = ReturnType<typeof readRequestLog>
 type Outcome = { failure: string | undefined; milliseconds: number }
 
 /**
  * The outcome of the newest request over each network that has ended, by the log, newest first, and of the
  * newest file command by the URL of its server. A cached or cancelled one says nothing of its server.
  */
-export function newestOutcomes(
-  loggedRequests: readonly RequestLogEntry[],
-): ReadonlyMap<string, Outcome> {
+export function newestOutcomes(loggedRequests: LoggedRequests): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>()
   for (const logged of loggedRequests) {
     const { network, url, outcome } = logged
@@ -36,7 +34,10 @@ export function newestOutcomes(
 }
 
 /** Why a request counts as failed, in a word or two; undefined where it does not. */
-function failureWord(outcome: RequestLogEntry['outcome'], isOfFiles: boolean): string | undefined {
+function failureWord(
+  outcome: LoggedRequests[number]['outcome'],
+  isOfFiles: boolean,
+): string | undefined {
   if (outcome.state !== 'answered') return 'Failed'
   const isJson = /^\s*[[{]/.test(outcome.body)
   // Kubo's error of a command is a response, as one of JSON-RPC is.
