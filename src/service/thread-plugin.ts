@@ -39,10 +39,7 @@ export function threadPlugin(): Plugin {
   }
 }
 
-/**
- * The URL of a bundle of a module and all that it imports, until this process ends. Libraries that a
- * thread loads file by file make its start cost thrice as much.
- */
+/** The URL, until this process ends, of a module with its libraries: to load these apart costs thrice as much. */
 async function bundleModule(modulePath: string, cacheDir: string): Promise<string> {
   mkdirSync(cacheDir, { recursive: true })
   // A folder of its own, as other processes do this at the same time.
