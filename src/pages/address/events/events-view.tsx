@@ -111,7 +111,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
         {...formProps}
         noValidate
         aria-label="Filter"
-        className="grid gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:items-start sm:*:w-64 print:hidden"
+        className="grid gap-2 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-start sm:*:w-64 print:hidden"
       >
         <FormField label="Event">
           {(control) => <Select {...control} value={topic} options={options} onChange={setEvent} />}
@@ -136,7 +136,7 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
           tags={rangeTags}
           {...field('toBlock')}
         />
-        <button type="submit" className="action justify-center sm:mt-6.5 sm:w-auto!">
+        <button type="submit" className="action justify-center max-sm:col-span-2 sm:mt-6.5 sm:w-auto!">
           Set blocks
         </button>
       </form>
