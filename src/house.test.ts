@@ -23,7 +23,7 @@ const ceilings = {
   'pages/playground': 1_805,
   paths: 2_185,
   'pages/transaction': 2_810,
-  'pages/address': 3_115,
+  'pages/address': 3_120,
   app: 2_050,
   'service/chain': 1_015,
   'service/config': 1_045,

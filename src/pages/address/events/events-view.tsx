@@ -136,7 +136,10 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
           tags={rangeTags}
           {...field('toBlock')}
         />
-        <button type="submit" className="action justify-center max-sm:col-span-2 sm:mt-6.5 sm:w-auto!">
+        <button
+          type="submit"
+          className="action justify-center max-sm:col-span-2 sm:mt-6.5 sm:w-auto!"
+        >
           Set blocks
         </button>
       </form>
