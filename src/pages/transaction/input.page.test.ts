@@ -113,7 +113,7 @@ function run(Call[] calls) external payable;`
   await says(input, 'transfer(address, uint256)', '40 at 18 decimals')
   // The sentence of the overview knows the function now, and where its ABI is from.
   await page.user.click(await link('Overview'))
-  await says(summary, /^Called run\(calls\) on .*Pasted ABI/)
+  await says(summary, /Called run\(calls\) on .*Pasted ABI/)
   await page.user.click(await link('Input data'))
   await waitFor(() => expect(box().value).toMatch(/function run/))
   await fill(page.user, box(), 'function run(')
