@@ -14,7 +14,7 @@ export default function DelegationAnswer({ transaction }: Props) {
     .filter(({ skipped }) => skipped === undefined)
   if (!first?.delegate) return null
   return (
-    <AnswerCard below="Takes effect if the nonce of its authorization fits.">
+    <AnswerCard below="Takes effect if its nonce fits.">
       {first.revokes ? (
         'Ends delegation'
       ) : (
