@@ -76,7 +76,7 @@ test('what the metadata of a contract named is offered where its gas is estimate
   await user.click(functionsOf(page).getByRole('link', { name: 'Estimate sign' }))
   await user.click(page.getByRole('button', { name: 'Edit' }))
   await expect(
-    page.getByRole('group').filter({ hasText: 'ABI from metadata, verified · 12 callable' }),
+    page.getByRole('group').filter({ hasText: 'ABI from metadata, verified · 11 callable' }),
   ).toBeVisible()
 })
 
