@@ -1,5 +1,6 @@
 import { claimEarly } from '#api/early-requests.ts'
 import { MalformedError, UnreachableError } from '#api/errors.ts'
+import { nextTask } from '#api/next-task.ts'
 import { sendFetch } from '#api/send-fetch.ts'
 
 /** An HTTP answer read to its end, of any status. */
@@ -25,6 +26,8 @@ export type HttpStream = {
 const redirectMessage = 'The service sends this request on to another address.'
 const requestTimeoutMs = 30_000
 const maxAnswerBytes = 128 * 1024 * 1024
+/** Reading and decoding so much takes half of the 50 ms for which a task may hold the page. */
+const taskBytes = 1024 * 1024
 
 /** Limits of a request, and its address without any key, for a failure: else without its query. */
 type HttpOptions = { timeoutMs?: number; maxBytes?: number; address?: string }
@@ -43,7 +46,12 @@ export async function http(
   const decoder = new TextDecoder()
   let body = ''
   let bytes = 0
+  let earlierBytes = 0
   for await (const piece of pieces) {
+    if (bytes - earlierBytes >= taskBytes) {
+      await nextTask()
+      earlierBytes = bytes
+    }
     bytes += piece.length
     body += decoder.decode(piece, { stream: true })
     if (bytes > maxBytes)
@@ -53,6 +61,7 @@ export async function http(
       )
   }
   body += decoder.decode()
+  if (bytes > taskBytes) await nextTask()
   return { ...head, body, bytes }
 }
 

@@ -5,16 +5,29 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Lines = Generator<string, void>
 
+/** A browser copies the text of a blob in one task, so that each holds few lines. */
+const blobLength = 65_536
+
+/** Fills blobs with lines; each line is a step. */
+function* fillBlobs(blobs: Blob[], lines: Lines) {
+  let text = ''
+  for (const line of lines) {
+    text += line
+    if (text.length >= blobLength) {
+      blobs.push(new Blob([text]))
+      text = ''
+    }
+    yield
+  }
+  blobs.push(new Blob([text]))
+}
+
 /** Saves lines as a file of a name. They are made in slices; leaving the page ends that. */
 export const useSaveLines = () =>
   useStoppableRun(async ([lines, name]: [Lines, name: string], signal) => {
-    // A browser copies a text of megabytes in one task.
-    const parts: Blob[] = []
-    await runInSlices(lines, (slice) => {
-      signal.throwIfAborted()
-      parts.push(new Blob([slice.join('')]))
-    })
-    downloadBlob(new Blob(parts), name)
+    const blobs: Blob[] = []
+    await runInSlices(fillBlobs(blobs, lines), () => signal.throwIfAborted())
+    downloadBlob(new Blob(blobs), name)
   })
 
 type Props = { lines: () => Lines; name: string; className?: string }
