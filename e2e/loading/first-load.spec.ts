@@ -65,7 +65,7 @@ test.describe('what a page asks for before its data shows', {
   for (const { what, place, text, apiCalls = 1, bytes } of [
     { what: 'a block', place: 'block', text: /Fee recipient/, bytes: 113_400 },
     { what: 'a transaction', place: 'transaction', text: /\d ETH/, bytes: 131_500 },
-    { what: 'a storage value', place: 'storage', text: /at 18 decimals/, bytes: 131_000 },
+    { what: 'a storage value', place: 'storage', text: /at 18 decimals/, bytes: 132_000 },
     { what: 'an estimate', place: 'gas answer', text: /21,\d{3}/, bytes: 121_900 },
     { what: 'a file', place: 'file', text: /a text to look at/, bytes: 123_400 },
     { what: 'home', place: 'home', text: /Inspect any block/, bytes: 122_900, apiCalls: 0 },
