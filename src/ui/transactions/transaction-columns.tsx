@@ -73,7 +73,7 @@ export const transactionColumns = ({
     narrow: 'row-start-2 col-start-3',
     cell: ({ to }) => (
       <>
-        <span aria-hidden="true" className="mr-1.5 text-mute">
+        <span aria-hidden="true" className="mr-1 sm:mr-1.5 text-mute">
           →
         </span>
         {to === null ? (
