@@ -6,14 +6,14 @@ import { downloadBlob } from '#ui/values/download-blob.ts'
 type Lines = Generator<string, void>
 
 /** A browser copies the text of a blob in one task, so that each holds few lines. */
-const blobLength = 65_536
+const blobCharacters = 65_536
 
 /** Fills blobs with lines; each line is a step. */
 function* fillBlobs(blobs: Blob[], lines: Lines) {
   let text = ''
   for (const line of lines) {
     text += line
-    if (text.length >= blobLength) {
+    if (text.length >= blobCharacters) {
       blobs.push(new Blob([text]))
       text = ''
     }
