@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium, findFirefox } from '../src/tasks/browsers.mjs'
+import { findChromium, findFirefox } from './fixtures/browsers.mjs'
 import type { Stories } from './fixtures/story.ts'
 
 const executablePath = await findChromium()

@@ -30,7 +30,7 @@ const ceilings = {
   'pages/connections': 990,
   workers: 925,
   service: 960,
-  tasks: 610,
+  tasks: 555,
   protocol: 300,
   'pages/find-transaction': 630,
   'pages/requests': 390,

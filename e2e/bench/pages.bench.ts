@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 import { afterAll, bench } from 'vitest'
-import { ensureChromium } from '../../src/tasks/browsers.mjs'
+import { ensureChromium } from '../fixtures/browsers.mjs'
 import { type Contender, startContenders } from './contenders.ts'
 import { alignColumns, type Series, tableOfLoads, tableOfProofs } from './figures-table.ts'
 import { tableOfMoves } from './moves.ts'

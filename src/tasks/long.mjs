@@ -2,12 +2,12 @@
 // much: `npm run long -- fuzz 1000`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFirefox } from './browsers.mjs'
+import { findFirefox, oldestFirefox } from '../../e2e/fixtures/browsers.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureToolsInstalled, ensureTrialsInstalled, exitWith, rootPath } from './install.mjs'
 import { endWith, ensureChromiumOfStories, runStories, runUnitTests } from './runs.mjs'
 
-const noFirefox = 'no Firefox on this machine; install one, or name it in KEYHOLE_FIREFOX'
+const noFirefox = `no Firefox ${oldestFirefox} or later; install one, or name it in KEYHOLE_FIREFOX`
 
 /** Each runs once with all else that `npm test` leaves out. */
 const parts = {

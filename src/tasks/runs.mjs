@@ -1,4 +1,4 @@
-import { ensureChromium } from './browsers.mjs'
+import { ensureChromium } from '../../e2e/fixtures/browsers.mjs'
 import { exitWith, runProgram } from './install.mjs'
 
 /**
