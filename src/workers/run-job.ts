@@ -9,10 +9,13 @@ export class WorkerError extends Error {
   }
 }
 
+/** Why there is no result where the code for it did not load. Only a reload of the page surely helps. */
+export const lostCode = { why: 'Part of this page did not load, or failed.' }
+
 /** Why a job has no result, where its worker failed so; any other error is thrown. */
 export function whyLost(error: unknown): { why: string } {
   if (!(error instanceof WorkerError)) throw error
-  return { why: 'Part of this page did not load, or failed.' }
+  return lostCode
 }
 
 /** How a job runs: it reports on `port`, fails with `worker`, and is stopped when it is over. */

@@ -25,14 +25,16 @@ import {
   useOtherConnections,
 } from '#state/connections/use-connection.ts'
 import { useIdleSince } from '#state/idle/when-idle.ts'
+import { lostCode } from '#workers/run-job.ts'
 
 /** Proves what a page shows of an account; the code that does so is loaded then. */
 export const stateProofQuery = (network: string, question: StateQuestion) =>
   queryOptions<StateChecks | NoProof>({
     queryKey: ['state proof', network, question] as const,
     queryFn: async ({ client, signal }) => {
-      const { limitProofs, proveStateAt } = await import('#queries/state/prove-state-at.ts')
-      return limitProofs(() => proveStateAt(client, network, question, signal))
+      const prover = await import('#queries/state/prove-state-at.ts').catch(() => undefined)
+      if (!prover) return lostCode
+      return prover.limitProofs(() => prover.proveStateAt(client, network, question, signal))
     },
     // Why there is no proof may change; but parts of a page that are drawn one after the other ask once.
     staleTime: ({ state: { data } }) =>
@@ -130,9 +132,12 @@ export function useChainChecks(
     ),
   })
   if (blocks.length === 0) return { checks: [], actions: [] }
-  const { verify, checks = ancestor.kind === 'verifying' ? [pendingAncestor] : [] } = ancestor
-  const label = ancestor.kind === 'done' ? 'Retry ancestor' : 'Verify ancestor'
-  const actions = verify ? [{ label, run: verify }] : []
+  const { kind, why, verify } = ancestor
+  const lost = why === undefined ? [] : [loneCheck(true, unverifiable('could not be loaded', why))]
+  const checks = ancestor.checks ?? (kind === 'verifying' ? [pendingAncestor] : lost)
+  const label = kind === 'done' ? 'Retry ancestor' : 'Verify ancestor'
+  const actions = why === undefined ? [] : [{ label: 'Reload page', run: () => location.reload() }]
+  if (verify) actions.push({ label, run: verify })
   const compared = others.flatMap(({ name, chainId: otherId }, index): ProofCheck[] => {
     const ofIt = results.slice(index * blocks.length, (index + 1) * blocks.length)
     const isOneChain = otherId !== undefined && otherId === chainId

@@ -18,6 +18,7 @@ import { useSignatureLookup } from '#queries/lookups/signature-lookup.ts'
 import { ErrorAbiField } from '#ui/calls/error-abi-field.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { LookupButton } from '#ui/form/lookup-button.tsx'
+import { isChunkLoadError, ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { CidValue } from '#ui/values/cid-value.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
@@ -102,6 +103,8 @@ function MetadataSearchLine({ search, isNamed }: SearchProps) {
     <div role="status" className="mt-3 text-sm wrap-anywhere text-mute">
       {isFetching && !data ? (
         'Searching the contract’s metadata for an ABI…'
+      ) : error && isChunkLoadError(error) ? (
+        <ReloadNote>The search for an ABI could not be loaded.</ReloadNote>
       ) : error ? (
         <>
           The search for an ABI failed. <LinkButton onClick={() => refetch()}>Retry</LinkButton>
