@@ -173,7 +173,7 @@ function explainLackOfFunds(
     meaning: `${call.from === undefined ? 'No sender is given, so the node takes one of its own, usually the zero address. ' : ''}The sender cannot pay for ${unpaid.join(' and ')}.`,
     advice: `Choose a sender that holds enough${valueWei > 0n ? ', or lower the value' : ''}${
       feePerGas > 0n ? ', or leave the fees out: without them, gas costs nothing here' : ''
-    }.`,
+    }. Simulate can override its balance, under Advanced.`,
     facts: figures.flatMap(([label, wei]) =>
       wei === undefined ? [] : [[label, formatNative(wei, currency)] as const],
     ),

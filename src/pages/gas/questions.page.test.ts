@@ -4,6 +4,7 @@ import { type GasAddress, gasPath, gasQuestionsPath, parseGasPath } from '#paths
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { describes, says, textOf } from '#testing/pages/page-words.ts'
+import { savedFiles } from '#testing/pages/saved-files.ts'
 import { tourCalls } from '#testing/pages/tour-calls.ts'
 
 const page = pages()
@@ -81,6 +82,14 @@ test('a call is priced by the fees of each block, and the dearest of them comes 
     ),
   )
   expect(page.calls.filter(({ method }) => method === 'eth_feeHistory')).toHaveLength(1)
+  const saved = savedFiles()
+  await click('button', 'Save CSV')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [titles, ...lines] = ((await saved[0]?.text()) ?? '').split('\r\n')
+  expect(titles).toBe('block,outcome,gas,baseFee,priorityFee,cost')
+  expect(lines).toHaveLength(14)
+  expect(lines[12]).toMatch(/^12,"[\d,]+ gas",\d+,1000000000,,$/)
+  expect(lines[13]).toMatch(/^13,"[\d,]+ gas",\d+,1000000000,5000000000,\d+$/)
   expect(pageAddress()).toContain('at=last+20')
   // Without that method the base fee of each block is read, and nothing is known of its priority fees.
   await page.useExtraMethods('devnet', 'never')

@@ -105,7 +105,7 @@ test('a bundle is typed call by call, and its link is the whole form', async () 
 
 test('a balance is overridden, and nothing is probed', async () => {
   await open([{ from: other, to: known.account, value: '9 ether' }])
-  await says(body, 'The sender lacks funds')
+  await says(body, 'The sender lacks funds', 'Simulate can override its balance, under Advanced.')
   await click('button', 'Edit')
   await unfold('Advanced')
   await click('button', 'Add override')

@@ -5,6 +5,7 @@ import type { TransactionCall } from '#domain/call/call.ts'
 import { formatGasPriceBrief } from '#domain/gas/estimate-cost.ts'
 import { describeEstimateOutcome, type EstimateOutcome } from '#domain/gas/estimate-outcome.ts'
 import { forEachConcurrent } from '#domain/requests/limit-concurrency.ts'
+import { formatCsv } from '#domain/text/csv-cell.ts'
 import { formatNative, formatNativeBrief, type NativeCurrency } from '#domain/values/amount.ts'
 import { countWithNoun, formatSigned, groupDigits, toQuantityHex } from '#domain/values/hex.ts'
 import { asRawObject } from '#domain/values/raw.ts'
@@ -13,6 +14,7 @@ import { fetchForRun } from '#queries/client.ts'
 import { type BlockFee, blockFeesQuery } from '#queries/gas/block-fees.ts'
 import { estimateAtBlockQuery, estimatesOfCall } from '#queries/gas/estimate-at-block.ts'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
+import { SaveCsv } from '#ui/answer/save-lines.tsx'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { type TableColumn, VirtualTable } from '#ui/lists/virtual-table.tsx'
@@ -70,7 +72,7 @@ export function BlocksAnswer({ call, blocks }: Props) {
   const priced = rows.flatMap(({ cost, ...row }) => (cost === undefined ? [] : [{ ...row, cost }]))
   // The price of a block in which no transaction paid a priority fee is one that no block takes.
   const paid = priced.filter(({ tip }) => tip != null)
-  const compared = paid.length > 0 ? paid : priced
+  const [compared, shownRows] = paid.length > 0 ? [paid, rows.map(withPaidCost)] : [priced, rows]
   const byCost = compared.toSorted((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0))
   const [cheapest, dearest, newest] = [byCost[0], byCost.at(-1), priced.at(-1)]
   const marked = [cheapest?.cost, dearest?.cost]
@@ -86,7 +88,14 @@ export function BlocksAnswer({ call, blocks }: Props) {
         isRunning={isRequested && !isStopped && !failure && !isEnded}
         isStopped={isStopped && !isEnded}
         {...{ failure, stop, goOn }}
-        actions={isEnded && <ActionButton onClick={refresh}>Refresh</ActionButton>}
+        actions={
+          isEnded && (
+            <>
+              <SaveCsv lines={() => blocksCsv(shownRows)} name="gas-across-blocks.csv" />
+              <ActionButton onClick={refresh}>Refresh</ActionButton>
+            </>
+          )
+        }
       >
         {isEnded
           ? countWithNoun(triedCount, 'estimate')
@@ -122,7 +131,7 @@ export function BlocksAnswer({ call, blocks }: Props) {
       )}
       <VirtualTable
         label="The call at each block"
-        rows={paid.length > 0 ? rows.map(withPaidCost) : rows}
+        rows={shownRows}
         columns={blockColumns(network, currency, marked)}
       />
     </>
@@ -150,6 +159,15 @@ const withPaidCost = (row: BlockRow): BlockRow =>
 
 const gasOf = (outcome: EstimateOutcome | undefined) =>
   outcome?.kind === 'passes' ? outcome.gas : undefined
+
+/** The rows as CSV: amounts in wei. */
+const blocksCsv = (rows: readonly BlockRow[]) => {
+  const titles = ['block', 'outcome', 'gas', 'baseFee', 'priorityFee', 'cost']
+  return formatCsv(titles, rows, ({ block, outcome, gas, baseFee, tip, cost }) => [
+    ...[block, outcome && describeEstimateOutcome(outcome)],
+    ...[gas, baseFee, tip, cost],
+  ])
+}
 
 const blockColumns = (
   network: string,
