@@ -177,7 +177,7 @@ const blockColumns = (
   {
     title: 'Block',
     width: 'minmax(3.5rem,6rem)',
-    narrow: 'row-start-1 col-start-1 col-span-2 before:content-["block_"] before:text-mute',
+    narrow: 'row-start-1 col-start-1 min-w-max before:content-["block_"] before:text-mute',
     cell: ({ block }) => (
       <Link to={blockPath({ network, block: { kind: 'number', number: block } })}>
         {groupDigits(block)}
@@ -232,7 +232,7 @@ const blockColumns = (
   {
     title: 'Cost',
     width: 'minmax(7rem,12rem)',
-    narrow: 'row-start-1 col-start-3 text-right',
+    narrow: 'row-start-1 col-start-2 col-span-2 text-right',
     figure: true,
     cell: ({ cost }) =>
       cost !== undefined && (
