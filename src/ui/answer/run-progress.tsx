@@ -14,7 +14,7 @@ export const ProgressBar = ({ label = 'Progress', share }: BarProps) => (
   <progress
     aria-label={label}
     value={share}
-    className="progress h-1.5 min-w-24 max-w-64 grow overflow-hidden rounded-full"
+    className="progress h-1.5 min-w-16 max-w-64 grow overflow-hidden rounded-full"
   />
 )
 
