@@ -38,7 +38,7 @@ const tabChannel = openTabChannel('keyhole-uploads')
 /** How long a lock that no other page asks for may take. */
 const maxLockMs = 10_000
 /** How long a page may take to be there again. */
-const maxReloadMs = 5_000
+const maxReloadMs = 8_000
 
 let joining: Promise<void> | undefined
 
