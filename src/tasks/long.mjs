@@ -31,7 +31,7 @@ const parts = {
   /** Shows that the four methods are enough: stories of pages of a chain, where no others are offered. */
   async four() {
     await prepareStories()
-    const folders = ['app', 'chain', 'gas', 'loading', 'storage'].map((name) => `e2e/${name}/`)
+    const folders = ['chain', 'gas', 'storage'].map((name) => `e2e/${name}/`)
     const withoutOthers = { KEYHOLE_EXTRA_METHODS: 'none' }
     return runStories('long four methods', [...folders, '--project', 'keyboard'], withoutOthers)
   },
