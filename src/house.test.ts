@@ -16,7 +16,7 @@ const ceilings = {
   'pages/gas': 3_600,
   'service/files': 3_940,
   queries: 6_495,
-  api: 3_445,
+  api: 3_450,
   state: 2_915,
   'service/rpc': 3_075,
   'pages/block': 1_905,

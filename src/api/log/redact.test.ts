@@ -87,6 +87,11 @@ function forms(secret: string): string[] {
   return all
 }
 
+test('a key that begins with the name of one is taken out whole', () => {
+  const key = 'key/       k'
+  expect(redactSecrets(`at ${key}, ?key=${key}`, [key])).toBe('at [secret], ?key=[secret]')
+})
+
 test('whatever the key, no encoding of it is left', () => {
   const odd = fc.constantFrom(
     ...'$&+=%"\'<>\\`{}[]()|^~:;,@! é🔑\n#?/.',

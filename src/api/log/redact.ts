@@ -24,8 +24,9 @@ export function redactSecrets(body: string, secrets: readonly string[]): string 
   if (!secretForms.some((text) => isIn(text.slice(0, prefixLength)))) return body
   const longForms = secretForms.filter((text) => text.length >= minSecretLength)
   const patternParts = [
-    `(v\\d${tolerantPattern('/')}|(?:${credentialName.source})\\w{0,40}${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
+    // A secret that begins as the name of one does, `key/…`, is taken whole.
     ...longForms.map(tolerantPattern),
+    `(v\\d${tolerantPattern('/')}|(?:${credentialName.source})\\w{0,40}${tolerantPattern('=')})(?:${secretForms.map(tolerantPattern).join('|')})`,
     ...longForms
       .filter((text) => text.length > prefixLength)
       .map((text) => `${tolerantPattern(text.slice(0, prefixLength))}[\\w-]*`),
