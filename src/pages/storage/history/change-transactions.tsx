@@ -90,7 +90,7 @@ export function ChangeTransactions({ address, position, change, isSame }: Props)
           <Link
             key={index}
             to={transactionPath({ network, block, index, view: changing && 'changes' })}
-            className="min-w-6 leading-6"
+            className="min-w-6 flex-none leading-6"
           >
             tx {index}
           </Link>
