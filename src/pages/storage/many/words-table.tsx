@@ -125,8 +125,10 @@ export function WordsTable({
     </ManyWordsProgress>
   )
   // Rows that turn out to be zero would leave the table, and move what is below.
-  const isAwaited =
-    !run.isStopped && run.failure == null && failures.size === 0 && words.read < firstCount
+  // Stop beside the figures takes a second line on a phone: rows that are all read wait for its end.
+  const isWhole = words.read === rows.length
+  const isReading = isWhole ? run.isRunning : words.read < firstCount
+  const isAwaited = !run.isStopped && run.failure == null && failures.size === 0 && isReading
   if (omitsZeros && isAwaited)
     return (
       <>
