@@ -125,9 +125,8 @@ export function WordsTable({
     </ManyWordsProgress>
   )
   // Rows that turn out to be zero would leave the table, and move what is below.
-  // Stop beside the figures takes a second line on a phone: rows that are all read wait for its end.
-  const isWhole = words.read === rows.length
-  const isReading = isWhole ? run.isRunning : words.read < firstCount
+  // Stop beside the figures takes a second line on a phone: rows that come all at once wait for its end.
+  const isReading = words.read < firstCount || (run.isRunning && firstCount === rows.length)
   const isAwaited = !run.isStopped && run.failure == null && failures.size === 0 && isReading
   if (omitsZeros && isAwaited)
     return (
