@@ -63,6 +63,10 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   const other = await context.newPage()
   await other.goto(filesPath())
   await expect(listed(other).getByText('Uploading in another tab')).toHaveCount(2)
+  // One that does not wait yet may find the reloaded page gone, and send its uploads itself.
+  const waits = async () =>
+    (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('keyhole-uploads '))
+  await expect.poll(() => other.evaluate(waits)).toBe(true)
   isReloaded = true
   await page.reload()
   await expect(page.getByText('6 of 6 uploaded')).toBeVisible()

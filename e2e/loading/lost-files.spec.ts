@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { places } from '../fixtures/every-page.ts'
-import { expect, notInFirefox, test } from '../fixtures/story.ts'
+import { expect, test } from '../fixtures/story.ts'
 import type { User } from '../fixtures/user.ts'
 
 /** Pages whose files most others load, too; `npm run long -- lost` opens those of every kind. */
@@ -71,9 +71,11 @@ const lazyScripts = (scripts: ReadonlyMap<string, string>): string[] => {
 
 test.use({ quiet: false, device: 'pointer' })
 
-test('a file of a page that does not load is missed in words, with a button that gets it', {
-  annotation: notInFirefox('the rule is of the pages, which no engine changes'),
-}, async ({ page, user, keyhole }) => {
+test('a file of a page that does not load is missed in words, with a button that gets it', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   test.setTimeout(maxPlaces * 120_000)
   const table: { [name: string]: readonly [string, string] } = await places(keyhole)
   const names = [...new Set([...samplePlaces, ...Object.keys(table)])].slice(0, maxPlaces)
