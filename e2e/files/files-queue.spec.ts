@@ -65,7 +65,9 @@ test('a page that is reloaded in the middle goes on: nothing is lost, nothing is
   await expect(listed(other).getByText('Uploading in another tab')).toHaveCount(2)
   // One that does not wait yet may find the reloaded page gone, and send its uploads itself.
   const waits = async () =>
-    (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('keyhole-uploads '))
+    (await navigator.locks.query()).pending?.some(({ name }) =>
+      name?.startsWith('keyhole-uploads '),
+    )
   await expect.poll(() => other.evaluate(waits)).toBe(true)
   isReloaded = true
   await page.reload()

@@ -122,14 +122,16 @@ export function BlockTabs(props: Props) {
 }
 
 /** A block in one line: how many transactions, how full, when, and whose. */
-function BlockAnswer({ hash, block, fullResult, isRailShown }: Props) {
+function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
   const { miner } = block
   const [time, gasUsed, gasLimit] = [block.timestamp, block.gasUsed, block.gasLimit].map(
     readQuantity,
   )
   const count = transactionCount(block)
+  const mayHaveReceipts = useExtraMethodUse(address.network) !== 'never'
   // On a phone the totals have a line of their own, which is kept while they may come.
-  const totalsRoom = fullResult ? <span className="inline-block align-top max-sm:h-lh" /> : null
+  const totalsRoom =
+    fullResult && mayHaveReceipts ? <span className="inline-block align-top max-sm:h-lh" /> : null
   const usedFraction =
     gasUsed !== undefined && gasLimit !== undefined ? fractionOf(gasUsed, gasLimit) : undefined
   return (
