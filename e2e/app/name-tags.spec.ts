@@ -40,7 +40,7 @@ async function findDeployer(page: Page): Promise<string> {
 }
 
 test('a name given to an address is shown wherever the address is, in each tab, and is sent nowhere', {
-  tag: ['@pointer', '@task'],
+  tag: '@pointer',
 }, async ({ page, context, user, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const leaks = watchLeaks(context)

@@ -58,9 +58,10 @@ for (const { what, path, claims, ...details } of [
     },
   )
 
-test('a file is verified where it is pasted or dropped into the search, or selected', {
-  tag: '@task',
-}, async ({ page, user }) => {
+test('a file is verified where it is pasted or dropped into the search, or selected', async ({
+  page,
+  user,
+}) => {
   const read = (name: string) => readFile(new URL(name, vectors), 'utf8')
   await page.goto('/')
   await user.fill(page.getByRole('combobox'), await read('verified/devnet-vault-storage.json'))

@@ -4,7 +4,7 @@ import { expectToFitPhone } from '../fixtures/phone.ts'
 import { expect, hasExtraMethods, test } from '../fixtures/story.ts'
 
 test('what was asked in a visit can be found, run again, copied and saved, and holds no secret', {
-  tag: ['@pointer', '@task'],
+  tag: '@pointer',
 }, async ({ page, user, context, keyhole }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { tour, apiKey } = await keyhole.connection()

@@ -3,9 +3,10 @@ import { expect, hasExtraMethods, test } from '../fixtures/story.ts'
 
 const big = '/devnet/block/6'
 
-test('1,500 transactions are sorted and filtered, and a link brings the same list back', {
-  tag: '@task',
-}, async ({ page, user }) => {
+test('1,500 transactions are sorted and filtered, and a link brings the same list back', async ({
+  page,
+  user,
+}) => {
   await page.goto(big)
   const table = page.getByRole('table', { name: 'Transactions' })
   const cells = (column: number) =>

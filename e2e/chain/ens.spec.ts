@@ -10,9 +10,12 @@ const onDevnet = (account: string) => new RegExp(`/devnet/address/${account}$`)
 
 test.beforeEach(async ({ chain }) => setResolver(chain.client))
 
-test('a name in the search leads to its address, which shows its primary name beside it', {
-  tag: '@task',
-}, async ({ page, user, own, context }) => {
+test('a name in the search leads to its address, which shows its primary name beside it', async ({
+  page,
+  user,
+  own,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: own.url })
   await page.goto(`${own.url}/files`)
   await user.fill(search(page), 'Alice.ETH')

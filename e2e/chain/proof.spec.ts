@@ -15,9 +15,12 @@ const hostile = (page: Page, tamper: (result: Answer) => void) =>
     await route.fulfill({ json: body })
   })
 
-test('a verdict opens by keyboard to its formula, its sources and both values', {
-  tag: '@task',
-}, async ({ page, user, context, keyhole }) => {
+test('a verdict opens by keyboard to its formula, its sources and both values', async ({
+  page,
+  user,
+  context,
+  keyhole,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { tour } = await keyhole.connection()
   const hash = tour[2]?.block ?? ''

@@ -43,9 +43,7 @@ async function readCar(bytes: Uint8Array) {
   return { roots: (await reader.getRoots()).map(String), cids }
 }
 
-test('a file is saved as a CAR with its CID as root', {
-  tag: '@task',
-}, async ({ page, user }) => {
+test('a file is saved as a CAR with its CID as root', async ({ page, user }) => {
   await page.goto(filesPath())
   await page.getByLabel('Files to upload').setInputFiles(text('hello.txt', 'hello world'))
   const row = page.getByRole('region', { name: 'Your files' }).getByRole('listitem', {

@@ -42,7 +42,6 @@ async function gate(cdp: CDPSession, goesOn: (stage: 'request' | 'answer', id: s
 }
 
 test('a page that is reloaded in the middle goes on: nothing is lost, nothing is sent twice', {
-  tag: '@task',
   annotation: notInFirefox('the driver holds back no response'),
 }, async ({ page, user, context }) => {
   const asked: string[] = []

@@ -25,9 +25,10 @@ async function send(page: Page, user: User): Promise<[{ [field: string]: unknown
   return (await asked).postDataJSON().params
 }
 
-test('a call with a tuple and an array is typed as JSON, and read from data', {
-  tag: '@task',
-}, async ({ page, user }) => {
+test('a call with a tuple and an array is typed as JSON, and read from data', async ({
+  page,
+  user,
+}) => {
   const line = 'function run((address to, uint256 value, bytes data)[] calls, uint256[2] pair)'
   const abi = parseAbi([line])
   const item = { type: 'function', name: 'other', inputs: [{ name: 'most', type: 'uint8' }] }

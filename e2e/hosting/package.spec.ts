@@ -56,9 +56,7 @@ test('the built service needs what its package depends on, and nothing else', {
   expect([...new Set(packages)]).toEqual(Object.keys(dependencies))
 })
 
-test('one line on an empty machine installs the package and serves it', {
-  tag: '@task',
-}, async () => {
+test('one line on an empty machine installs the package and serves it', async () => {
   test.setTimeout(180_000)
   const anvil = `@foundry-rs/anvil@${dependencies['@foundry-rs/anvil']}`
   const look = ['view', anvil, 'version', '--fetch-retries=0', '--fetch-timeout=10000']

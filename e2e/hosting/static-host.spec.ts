@@ -133,7 +133,6 @@ ownChainTest.describe('with a node of one’s own', () => {
 
   ownChainTest(
     'a first visitor pastes the URL of a node without a key, and looks at its blocks and accounts',
-    { tag: '@task' },
     async ({ page, user, chain }) => {
       await chain.mine('3')
       const { host: node } = new URL(chain.url)

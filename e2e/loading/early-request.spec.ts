@@ -19,9 +19,11 @@ async function holdPage(page: Page) {
   return { calls, release }
 }
 
-test('the first request of each page leaves before its code is there, once, and is logged once', {
-  tag: '@task',
-}, async ({ page, user, keyhole }) => {
+test('the first request of each page leaves before its code is there, once, and is logged once', async ({
+  page,
+  user,
+  keyhole,
+}) => {
   test.slow()
   const { tour, apiKey } = await keyhole.connection()
   const { files } = await keyhole.ready()

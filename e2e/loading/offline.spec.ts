@@ -30,9 +30,12 @@ async function comeBack(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('without a network the dashboard opens with what it kept, says so, and goes on when it is back', {
-  tag: '@task',
-}, async ({ page, user, context, keyhole }) => {
+test('without a network the dashboard opens with what it kept, says so, and goes on when it is back', async ({
+  page,
+  user,
+  context,
+  keyhole,
+}) => {
   const { tour } = await keyhole.connection()
   const block = `/devnet/block/${tour[1]?.block}`
   const proven = page.getByRole('button', { name: /^Verified · \d+ checks$/ })

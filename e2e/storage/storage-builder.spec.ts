@@ -22,10 +22,7 @@ const open = (page: Page, user: User, title: string) =>
 const steps = (page: Page) =>
   page.getByRole('list', { name: 'Slot derivation' }).getByRole('listitem')
 
-test('a balance of the ERC-20 is three clicks from the tour', { tag: '@task' }, async ({
-  page,
-  user,
-}) => {
+test('a balance of the ERC-20 is three clicks from the tour', async ({ page, user }) => {
   await page.goto('/')
   await user.click(page.getByRole('link', { name: 'Address', exact: true }))
   await user.click(page.getByRole('link', { name: 'ERC-20 balance' }))

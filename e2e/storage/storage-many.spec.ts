@@ -42,7 +42,7 @@ const progress = (page: Page) => page.getByRole('region', { name: 'Progress' }).
 test.describe('with a service that fails now and then', () => {
   test.use({ quiet: false })
 
-  test('1,000 keys from a CSV are all read in the end, in their order', { tag: '@task' }, async ({
+  test('1,000 keys from a CSV are all read in the end, in their order', async ({
     page,
     user,
     keyhole,

@@ -124,9 +124,8 @@ export function BlockTabs(props: Props) {
 /** A block in one line: how many transactions, how full, when, and whose. */
 function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
   const { miner } = block
-  const [time, gasUsed, gasLimit] = [block.timestamp, block.gasUsed, block.gasLimit].map(
-    readQuantity,
-  )
+  const time = readQuantity(block.timestamp)
+  const [gasUsed, gasLimit] = [block.gasUsed, block.gasLimit].map(readQuantity)
   const count = transactionCount(block)
   const mayHaveReceipts = useExtraMethodUse(address.network) !== 'never'
   // On a phone the totals have a line of their own, which is kept while they may come.
