@@ -145,32 +145,6 @@ test('fees in their units go along; what no transaction has is said', async () =
   await says(said, '21,000')
 })
 
-test('a link whose call has fields of typed transactions leads to the playground with all of it', async () => {
-  const accessList = [{ address: other, storageKeys: [] }]
-  const call = `from=${account}&to=${other}&value=1+gwei&maxFeePerBlobGas=2`
-  await page.open(
-    `/devnet/gas?${call}&accessList=${encodeURIComponent(JSON.stringify(accessList))}`,
-  )
-  await waitFor(() => expect(pageAddress()).toMatch('/playground'))
-  const { method, params } = JSON.parse(new URLSearchParams(location.search).get('request') ?? '')
-  expect({ method, params }).toEqual({
-    method: 'eth_estimateGas',
-    params: [
-      { from: account, to: other, value: '0x3b9aca00', maxFeePerBlobGas: '0x2', accessList },
-    ],
-  })
-  // The playground sends what a link has; nothing else is estimated.
-  for (const { method, params } of page.calls)
-    if (method === 'eth_estimateGas') expect(params).toMatchObject([{ accessList }])
-  // Fields too long for a query are in the end of a link, and the query has the number of their characters.
-  const data = `0x${'ab'.repeat(2000)}`
-  const end = new URLSearchParams({ data, accessList: JSON.stringify(accessList) })
-  const length = data.length + JSON.stringify(accessList).length
-  await page.open(`/devnet/gas?from=${account}&to=${other}&leftOut=${length}#d=${end}`)
-  await waitFor(() => expect(pageAddress()).toMatch('/playground'))
-  expect(location.hash).toMatch(/accessList/)
-})
-
 test('data is read by the function that was typed, its length checked, and nothing at all is a problem', async () => {
   const signature = 'transfer(address to, uint256 amount)'
   await open({})

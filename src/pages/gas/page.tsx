@@ -8,7 +8,6 @@ import { type KnownContracts, knownErrorAbis } from '#pages/gas/form/known-contr
 import {
   hasRecipientAlone,
   needsCodec,
-  needsPlayground,
   readAddress,
   type SentCall,
   useCall,
@@ -23,7 +22,6 @@ import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { LaterSection, laterSection, lazyPart, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note, Page, usePageParams } from '#ui/page/page.tsx'
 
-const CallInPlayground = lazySection(() => import('#pages/gas/call-in-playground.tsx'))
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
 /** Holds the room of the ticket's button, which has a line of its own on a phone. */
 const ticketRoom = (
@@ -66,7 +64,6 @@ export default function GasPage() {
   const [search] = useSearchParams()
   const { pathname, hash } = useLocation()
   const address = useMemo(() => parseGasPath({ network }, search, hash), [network, search, hash])
-  if (needsPlayground(search, hash)) return <CallInPlayground />
   // Only a simulation has another state than the chain's.
   if (search.has('overrides'))
     return (

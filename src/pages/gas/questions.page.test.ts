@@ -157,10 +157,3 @@ test('a run is stopped and goes on from what it found', async () => {
   await says(said, /^11 estimates\.$/)
   expect(new Set(answered).size).toBe(answered.length)
 })
-
-test('a link to the search for a change is one to the call across blocks, and says so', async () => {
-  const { account } = known
-  await page.open(`/devnet/gas/questions?from=${account}&to=${account}&ask=change`)
-  await screen.findByText(/Find change is no longer available/)
-  await find('textbox', 'Blocks')
-})

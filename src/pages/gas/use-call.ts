@@ -46,12 +46,6 @@ export function useCall(address: GasAddress): CallState {
 /** Whether a call has a function, which takes the encoder. */
 export const needsCodec = (address: GasAddress): boolean => address.function.trim() !== ''
 
-/** Whether an older link has fields of a call that only the playground sends, in its query or its end. */
-export const needsPlayground = (search: URLSearchParams, hash: string): boolean =>
-  /[?=&](accessList|blobVersionedHashes|authorizationList|maxFeePerBlobGas)=/.test(
-    `?${search}${hash}`,
-  )
-
 /** Whether a call has no more than a recipient so far, as in the link on the page of an address. */
 export const hasRecipientAlone = (address: GasAddress): boolean =>
   gasPath(address) === gasPath({ network: address.network, to: address.to })

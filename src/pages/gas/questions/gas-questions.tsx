@@ -4,9 +4,8 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { TransactionCall } from '#domain/call/call.ts'
 import { countsFromNewest, maxBlockPoints, readBlockPoints } from '#domain/gas/block-points.ts'
 import { CallHeader, CallSummary } from '#pages/gas/call-header.tsx'
-import CallInPlayground from '#pages/gas/call-in-playground.tsx'
 import { BlocksAnswer } from '#pages/gas/questions/blocks-answer.tsx'
-import { needsPlayground, useCall } from '#pages/gas/use-call.ts'
+import { useCall } from '#pages/gas/use-call.ts'
 import { gasPath, gasQuestionsPath, parseGasPath } from '#paths/gas.ts'
 import { newestNumberQuery } from '#queries/chain/newest-number.ts'
 import { QueryAnswer } from '#ui/answer/query-answer.tsx'
@@ -31,16 +30,9 @@ export default function GasQuestions() {
       replace: blocks.trim() === at,
       state: { isRun: true },
     })
-  if (needsPlayground(search, hash)) return <CallInPlayground />
   return (
     <Page title="Call across blocks">
       <CallHeader address={address} view="blocks" />
-      {/* Older links searched for the block, amount or gas limit at which an outcome turns. */}
-      {/^(amount|change)$/.test(search.get('ask') ?? '') && (
-        <p className="text-mute">
-          Find change is no longer available. Run the call at several blocks below.
-        </p>
-      )}
       {callState.state === 'encoding' && (
         <QueryAnswer
           of={callState.query}
