@@ -1,5 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type RpcErrorObject, rpcCode } from '#protocol/json-rpc.ts'
+import type { RpcErrorObject } from '#protocol/json-rpc.ts'
 import type { RpcResponseError } from '#service/rpc/rpc-error.ts'
 
 /**
@@ -64,10 +63,7 @@ export const failureResponse = (
   retryAfter,
 })
 
-/**
- * An answer with an error of spec 7.2, as text; an unknown id is null.
- * @internal Exported for tests.
- */
+/** An answer with an error of spec 7.2, as text; an unknown id is null. */
 export function errorResponseText(
   id: string | undefined,
   code: number,
@@ -87,44 +83,4 @@ export function batchResponse(
   const batchPieces = answers.flatMap((each) => (each ? [comma, ...each.body] : []))
   if (batchPieces.length === 0) return undefined
   return { body: [openBracket, ...batchPieces.slice(1), closeBracket], status: 200 }
-}
-
-/** A request that does not become a JSON-RPC call: an HTTP status, and a JSON-RPC error as body. */
-export class Refusal extends Error {
-  override name = 'Refusal'
-  readonly statusCode: number
-  readonly code: number
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(
-    statusCode: number,
-    code: number,
-    message: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(message)
-    this.statusCode = statusCode
-    this.code = code
-    this.headers = headers
-  }
-}
-
-/** Answers a request that failed; a mistake of ours, without a status, is logged. */
-export function sendRefusal(
-  error: Refusal | FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const { statusCode = 500, message } = error
-  reply.type('application/json; charset=utf-8')
-  if (statusCode >= 500) {
-    request.log.error(error)
-    return reply.code(500).send(errorResponseText(undefined, rpcCode.internal, 'internal error'))
-  }
-  const { code, headers } =
-    error instanceof Refusal ? error : { code: rpcCode.invalidRequest, headers: {} }
-  return reply
-    .code(statusCode)
-    .headers(headers)
-    .send(errorResponseText(undefined, code, message))
 }

@@ -7,8 +7,9 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 import { nonLocalReason } from '#service/config/loopback.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
-import { maxCopiedBytes, piecesOf, Refusal, totalBytesOf } from '#service/rpc/response.ts'
+import { maxCopiedBytes, piecesOf, totalBytesOf } from '#service/rpc/response.ts'
 import type { CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
+import { Refusal } from '#service/rpc/transport/refusal.ts'
 
 /** Smaller answers fit into one packet and are not worth the work. */
 const minEncodedBytes = 1_400

@@ -5,8 +5,9 @@ import { rpcCode } from '#protocol/json-rpc.ts'
 import type { WsSocket } from '#service/access/socket-supervision.ts'
 import type { RoomShare } from '#service/rpc/answer-room.ts'
 import { maxMessageBytes } from '#service/rpc/limits.ts'
-import { piecesOf, Refusal, totalBytesOf } from '#service/rpc/response.ts'
+import { piecesOf, totalBytesOf } from '#service/rpc/response.ts'
 import type { AskNetwork, CheckAccess, RpcAddress } from '#service/rpc/transport/access.ts'
+import { Refusal } from '#service/rpc/transport/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
