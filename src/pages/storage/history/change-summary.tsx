@@ -32,6 +32,8 @@ export function LatestChange({ changes, isRunning, range, words, ...variable }: 
   const word = words.get(range.to)
   if (!word || (latest ? latest.old === null || !isExactChange(latest) : isRunning)) return null
   const at = latest?.at ?? range.from
+  // Its own read may have failed, or have been stopped.
+  if (!words.has(at)) return null
   const isComplete = isRangeComplete({ ...range, from: at }, words)
   const since = latest ? 'Latest change found in' : 'No change found since'
   return (
