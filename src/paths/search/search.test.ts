@@ -28,6 +28,7 @@ test.each([
   ['Latest', '/devnet/block/latest'],
   ['19426587/3', '/devnet/block/19426587/tx/3'],
   ['latest/0', '/devnet/block/latest/tx/0'],
+  [`${hash}/0x000001`, `/devnet/block/${hash}/tx/1`],
   [`${hash}/0`, `/devnet/block/${hash}/tx/0`],
   ...[
     '6:1234',

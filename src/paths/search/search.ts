@@ -294,17 +294,15 @@ const maxPositionLetters = 120
 
 /** A transaction by its block and index, as people write it: `6/1`, `6/tx/1`, `6:1`, `6#1`, `block 6 tx 1`. */
 function readPosition(text: string) {
-  const afterWord = text.replace(/^block[\s#]*/i, '')
+  const afterWord = text.replace(/^(?:block)?[\s#]*/i, '')
   if (text.length > maxPositionLetters || readBlockReference(afterWord)) return undefined
   const [, block, index] =
     text.match(/^([^/]+)\/(?:tx\/)?([^/]+)$/) ??
-    text.match(
-      /^(?:block)?[\s#]*([^/:#\s]+?)(?:[:#]|[,\s]+(?:tx|index|transaction)?)[\s#]*(\d{1,9})$/i,
-    ) ??
+    afterWord.match(/^([^/:#\s]+?)(?:[:#]|[,\s]+(?:tx|index|transaction)?)[\s#]*(\d{1,9})$/i) ??
     []
   if (block === undefined || index === undefined) return undefined
   // No block has so many transactions: a hash and what stood beside it in a table.
-  return isHash(block) && index.length > 5 ? undefined : { block, index }
+  return isHash(block) && /^\d{6,}$/.test(index) ? undefined : { block, index }
 }
 
 /** A thing after the word for it, such as `block 5` or `tx/0x…`. */
