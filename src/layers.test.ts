@@ -145,6 +145,15 @@ test('a page imports no other page', () => {
   expect(wrong).toEqual([])
 })
 
+test('the core of JSON-RPC knows neither its transport nor Fastify', () => {
+  const transport = 'src/service/rpc/transport'
+  const isCore = (path: string) => isWithin(path, 'src/service/rpc') && !isWithin(path, transport)
+  expect(imports.filter(({ from, to }) => isCore(from) && isWithin(to, transport))).toEqual([])
+  const core = sources.filter(({ path }) => isCore(path))
+  expect(core.length).toBeGreaterThan(15)
+  expect(core.filter(({ text }) => /from '(@?fastify\b|ws')/.test(text))).toEqual([])
+})
+
 test('a folder holds at most 25 files', () => {
   const counts = new Map<string, number>()
   for (const { path } of sources) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
