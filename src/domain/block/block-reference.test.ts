@@ -10,8 +10,10 @@ test('block 0 is a block', () => {
 })
 
 test('numbers are read as people write them', () => {
-  for (const text of ['19426587', '19,426,587', ' #19 426 587 ', '0x1286d1b'])
+  for (const text of ['19426587', '19,426,587', ' #19 426 587 ', '1,94,26,587', '0x1286d1b'])
     expect(parseBlockReference(text)).toEqual({ kind: 'number', number: 19_426_587n })
+  for (const text of ['19426587 42', '6 12', '19426587 587', '0x1286d1b 42', '0x1286d1b 587'])
+    expect(parseBlockReference(text)).toHaveProperty('problem')
 })
 
 test('every reference is read back from an address', () => {

@@ -39,9 +39,17 @@ export function readBlockReference(text: string): BlockReference | undefined {
 
 /** A block number, without separators between its digits. */
 export const numberPattern = /^(\d{1,20}|0x[0-9a-f]{1,16})$/
-/** A text without a number sign before it, and without the separators that people put between digits. */
-export const compactDigits = (text: string) =>
-  text.trim().replace(/^#\s*|[\s,_](?=\d{2,3}(?!\d))/g, '')
+/**
+ * A text without a number sign before it, and without the separators that people put between digits.
+ * Without a group of three at the end, the last digits are a thing of their own: `6 12` is an index.
+ */
+export function compactDigits(text: string): string {
+  const digits = text.trim().replace(/^#\s*/, '')
+  return groupedPattern.test(digits) ? digits.replace(/[\s,_]/g, '') : digits
+}
+
+/** Digits in groups of three, or of two as in India. */
+const groupedPattern = /^\d{1,3}([\s,_]\d{2,3})*[\s,_]\d{3}$/
 
 /** The block parameter of spec 2.7 for a number or tag. */
 export function blockParameter(
