@@ -296,6 +296,19 @@ test('a press on “Enter key” opens the field for a key and focuses it, and k
   expect((await field('Key of balances')).value).toBe('0x12')
 })
 
+test('a mapping that a search found takes a key there', async () => {
+  const { address, saver } = await vault()
+  await page.open(storageLayoutPath({ network: 'devnet', address }))
+  await find('treeitem', /^balances/)
+  await fill(search, 'balances')
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(1))
+  await click('button', 'Enter key (address)', line(/^balances/))
+  expect(document.activeElement).toBe(await field('Key of balances'))
+  await fill('Key of balances', saver)
+  await enter('Key of balances')
+  await find('treeitem', new RegExp(`^.${saver}`, 'i'))
+})
+
 test('a key is added to a mapping, and a wrong one corrected without losing it', async () => {
   const { address, saver } = await vault()
   await page.open(storageLayoutPath({ network: 'devnet', address }))

@@ -52,6 +52,7 @@ function find(text: string, known = words(), requestedPaths: string[] = []) {
   const rows = filterTreeRows(
     treeRows(variables, view, known),
     ({ expression, location }) => matches(expression) || hasValue({ location }, known, text),
+    new Set(),
   )
   return rows.map((row) => (row.kind === 'node' ? row.node.expression : row.kind))
 }

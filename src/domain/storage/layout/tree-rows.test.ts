@@ -135,8 +135,18 @@ test('variables of one name have lines, values and cells of their own', () => {
 
 test('a filter keeps what leads to what is wanted', () => {
   const rows = tree({ open: new Set(['s', 's.dynArray']) })
-  const found = filterTreeRows(rows, ({ name }) => name === '.b' || name === 'addr')
+  const found = filterTreeRows(rows, ({ name }) => name === '.b' || name === 'addr', new Set())
   expect(names(found)).toEqual(['s', 's.b', 'addr'])
+})
+
+test('a filter keeps the field for a key of a mapping that a person opened', () => {
+  const open = new Set(['map', 's'])
+  const rows = tree({ open })
+  const kindsAfter = (wanted: string, opened: ReadonlySet<string>) =>
+    filterTreeRows(rows, ({ name }) => name === wanted, opened).map(({ kind }) => kind)
+  expect(kindsAfter('map', open)).toEqual(['node', 'key'])
+  expect(kindsAfter('map', new Set())).toEqual(['node'])
+  expect(kindsAfter('addr', open)).toEqual(['node'])
 })
 
 test('the state is written as CSV, numbers exact and without signs of formulas', () => {

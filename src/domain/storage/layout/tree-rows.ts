@@ -152,22 +152,32 @@ function requestedAccessesBelow(variables: readonly Variable[], expressions: rea
 
 const minBigint = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** The lines whose node is wanted, and their ancestors. */
+/**
+ * The lines whose node is wanted, and their ancestors. The field for a key stays where a person opened
+ * a mapping or array that stays, as it is how to go on from there.
+ */
 export function filterTreeRows(
   rows: readonly TreeRow[],
   isWanted: (node: TreeNode) => boolean,
+  openExpressions: ReadonlySet<string>,
 ): TreeRow[] {
-  const matchingRows: TreeRow[] = []
+  const keptNodes = new Set<TreeNode>()
   // Walked from the end: a line stays when a deeper one below it stays.
   let childDepth = 0
   for (const row of rows.toReversed()) {
     if (row.kind !== 'node') continue
     const leadsToMatch = row.node.depth < childDepth
     if (!leadsToMatch && !isWanted(row.node)) continue
-    matchingRows.push(row)
+    keptNodes.add(row.node)
     childDepth = row.node.depth
   }
-  return matchingRows.reverse()
+  return rows.filter((row) =>
+    row.kind === 'node'
+      ? keptNodes.has(row.node)
+      : row.kind === 'key' &&
+        keptNodes.has(row.parent) &&
+        openExpressions.has(row.parent.expression),
+  )
 }
 
 /** A block's words, and the block's name in the export. */

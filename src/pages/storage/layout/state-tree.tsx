@@ -86,7 +86,11 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
     () => new Set(allRows.flatMap((row) => (row.kind === 'node' ? [row.node.expression] : []))),
   )
   const matchingRows = found
-    ? filterTreeRows(treeRows(variables, found.view, words), found.isWanted)
+    ? filterTreeRows(
+        treeRows(variables, found.view, words),
+        (node) => node.expression === question.at || found.isWanted(node),
+        view.open,
+      )
     : allRows
   const { firstRow, endRow, rowHeightPx, ...tree } = useWindowedTree(matchingRows, describeRow, {
     setOpen: (row, open) => row.kind === 'node' && setNode(row.node.expression, open),
