@@ -24,6 +24,9 @@ const events = () => region('Events')
 const status = () => within(events()).getAllByRole('status')[0]
 const asked = () => page.calls.filter(({ method }) => method === 'eth_getLogs')
 
+const isFirst = ({ method, params: [block] }: RpcCall, tag: string) =>
+  method === 'eth_getTransactionByBlockNumberAndIndex' && block === tag
+
 /** Blocks that a call of `eth_getLogs` asks for; undefined for another call. */
 function blockCount({ method, params: [filter] }: RpcCall): number | undefined {
   if (method !== 'eth_getLogs' || !isRawObject(filter)) return undefined
@@ -162,7 +165,8 @@ test('a range of a link that holds no event, is ahead of the chain or is reverse
   await says(status, /^No events$/)
   await says(events, 'Blocks 0 to 0; others not searched.')
   await page.open(`${path}?fromBlock=1000`)
-  await says(events, 'The network has no block of this range yet.')
+  await says(events, 'The network has no block of this range yet. Newest block: 13.')
+  await button('Continue')
   page.calls.length = 0
   await page.open(`${path}?fromBlock=9&toBlock=3`)
   await describes(() => field('From block'), 'The range starts after its end')
@@ -435,4 +439,35 @@ test('without receipts an event is not verifiable, and not wrong', async () => {
   await page.user.click(await button('Verify'))
   await says(events, 'No receipts of this block. Response: “the method is not available”')
   expect(verdicts()).not.toContain('Event mismatch')
+})
+
+test('a tag of a range is read once, whatever block it means', async () => {
+  let newest = 3
+  page.change = (reply, call) =>
+    isFirst(call, 'latest') && 'result' in reply
+      ? { result: { ...(reply.result as RawObject), blockNumber: `0x${(newest++).toString(16)}` } }
+      : reply
+  await page.open(`${path}?fromBlock=latest`)
+  await says(events, /Blocks (\d+) to \1; others not searched\./)
+  page.answer = (call): RpcReply | undefined =>
+    isFirst(call, 'finalized') ? { result: null } : undefined
+  page.change = (reply, { method, params: [tag] }) =>
+    method === 'eth_getBlockByNumber' && tag === 'finalized' && 'result' in reply
+      ? { result: { ...(reply.result as RawObject), number: '0x5' } }
+      : reply
+  await page.open(`${path}?fromBlock=3&toBlock=finalized`)
+  await says(events, 'Blocks 3 to 5; others not searched.')
+  await page.open(`${path}?fromBlock=6&toBlock=finalized`)
+  await says(events, 'The range starts after its end: block 6 is after 5.')
+  await button('Continue')
+  page.answer = (call): RpcReply | undefined =>
+    isFirst(call, 'finalized') || call.method === 'eth_getBlockByNumber'
+      ? { result: null }
+      : undefined
+  await page.open(`${path}?fromBlock=7&toBlock=finalized`)
+  await says(events, 'Block “finalized” unavailable.')
+  page.answer = () => undefined
+  page.change = (reply) => reply
+  await page.open(`${path}?fromBlock=0`)
+  await says(events, 'Blocks 0 to 13: all blocks.')
 })

@@ -7,7 +7,7 @@ import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.
 import { bisectNewestNumber } from '#domain/block/newest-number.ts'
 import { isSameHex, toQuantityHex } from '#domain/values/hex.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
-import { readBlockOfFirstTransaction } from '#queries/chain/transaction.ts'
+import { readBlockOfFirstTransaction, readFinalizedBlock } from '#queries/chain/transaction.ts'
 import { fetchUncancelled } from '#queries/client.ts'
 
 /**
@@ -30,7 +30,9 @@ export const blockSnapshotQuery = (network: string, parameter: BlockParameter) =
       }
       const tag = parameter === 'safe' ? 'finalized' : parameter
       if (tag !== 'pending') {
-        const { number, hash } = await readBlockOfFirstTransaction(network, tag, signal)
+        const { number, hash } = await (tag === 'finalized'
+          ? readFinalizedBlock(network, signal)
+          : readBlockOfFirstTransaction(network, tag, signal))
         if (number !== undefined) return snapshotOf(number, hash, tag === 'finalized')
         const newest = tag === 'latest' ? await findNewestNumber(network, signal) : undefined
         if (newest !== undefined) return snapshotOf(newest, undefined, false)

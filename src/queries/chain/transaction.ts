@@ -72,19 +72,23 @@ export const firstTransactionQuery = (network: string, hash: Hash, number: bigin
   })
 
 /**
- * The number of the finalized block: of its first transaction, or, where it has none, as a node tells it that
- * offers blocks by number. Null where neither does.
+ * The number and hash of the finalized block: of its first transaction, or, where it has none, as a node tells
+ * them that offers blocks by number. Each is undefined where neither does.
  */
+export async function readFinalizedBlock(network: string, signal: AbortSignal) {
+  const { number, hash } = await readBlockOfFirstTransaction(network, 'finalized', signal)
+  if (number !== undefined) return { number, hash }
+  const params = ['finalized', false] as const
+  const block = await offeredResult(network, 'eth_getBlockByNumber', [...params], { signal })
+  return { number: readQuantity(block?.number), hash: isHash(block?.hash) ? block.hash : undefined }
+}
+
+/** The number of the finalized block; null where it is not known. */
 export const finalizedNumberQuery = (network: string) =>
   queryOptions({
     queryKey: ['finalized number', network] as const,
-    queryFn: async ({ signal }): Promise<bigint | null> => {
-      const { number } = await readBlockOfFirstTransaction(network, 'finalized', signal)
-      if (number !== undefined) return number
-      const params = ['finalized', false] as const
-      const block = await offeredResult(network, 'eth_getBlockByNumber', [...params], { signal })
-      return readQuantity(block?.number) ?? null
-    },
+    queryFn: async ({ signal }): Promise<bigint | null> =>
+      (await readFinalizedBlock(network, signal)).number ?? null,
     staleTime: 4_000,
   })
 

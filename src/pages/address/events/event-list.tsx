@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Address } from 'viem'
-import { type BlockParameter, isBlockTag } from '#domain/block/block-reference.ts'
+import { type BlockParameter, type BlockTag, isBlockTag } from '#domain/block/block-reference.ts'
 import { sanitizeFileName } from '#domain/files/content/download-name.ts'
 import { hasArgument } from '#domain/log/approvals.ts'
 import { sourcedEvents } from '#domain/log/decode-log.ts'
@@ -40,29 +40,38 @@ export type EventRange = Partial<Record<'from' | 'to', BlockParameter | undefine
 
 type EventQuestion = EventRange & { network: string; filters: readonly LogFilter[] }
 
+/** Why no block of a range could be searched; another try may find that its tags moved. */
+type RangeEnd =
+  | { kind: 'unknown'; tag: BlockTag }
+  | { kind: 'reversed'; oldest: bigint; end: bigint }
+  | { kind: 'ahead'; newest: bigint }
+
 /** A search for events, newest first: it begins, or goes on below the blocks searched. It ends with its page. */
 function useEventSearch(question: EventQuestion) {
   const client = useQueryClient()
   const [search, setSearch] = useState<EventSearch>()
-  const run = useStoppableRun(
-    async (_: undefined, signal): Promise<EventSearchEnd | { kind: 'no newest' | 'ahead' }> => {
-      if (search) return searchEvents(question, search, signal, setSearch)
-      const { network, from = '0x0', to } = question
-      const numberOf = async (block: BlockParameter) =>
-        isBlockTag(block)
-          ? (await newestBlock(client, network, signal, block))?.number
-          : BigInt(block)
-      const newest = await numberOf('latest')
-      const oldest = await numberOf(from)
-      const end = to === undefined ? newest : await numberOf(to)
-      if (newest === undefined || oldest === undefined || end === undefined)
-        return { kind: 'no newest' }
-      const isPast = end < newest
-      const walk = startLogWalk(isPast ? end : newest, oldest)
-      if (!nextLogWindow(walk)) return { kind: 'ahead' }
-      return searchEvents(question, { walk, events: [] }, signal, setSearch)
-    },
-  )
+  const run = useStoppableRun(async (_: undefined, signal): Promise<EventSearchEnd | RangeEnd> => {
+    if (search) return searchEvents(question, search, signal, setSearch)
+    const { network, from = '0x0', to = 'latest' } = question
+    // A tag is read once, and means one block in the whole search.
+    const tags = [...new Set([from, to, 'latest' as const].filter(isBlockTag))]
+    const numbers = await Promise.all(
+      tags.map(async (tag) => {
+        const block = await newestBlock(client, network, signal, tag)
+        return [tag, block?.number] as const
+      }),
+    )
+    const unknown = numbers.find(([, number]) => number === undefined)
+    if (unknown) return { kind: 'unknown', tag: unknown[0] }
+    const numberOf = (block: BlockParameter) =>
+      new Map<string, bigint | undefined>(numbers).get(block) ?? BigInt(block)
+    const [oldest, end, newest] = [numberOf(from), numberOf(to), numberOf('latest')]
+    if (oldest > newest) return { kind: 'ahead', newest }
+    if (oldest > end) return { kind: 'reversed', oldest, end }
+    const isPast = end < newest
+    const walk = startLogWalk(isPast ? end : newest, oldest)
+    return searchEvents(question, { walk, events: [] }, signal, setSearch)
+  })
   return { ...run, search }
 }
 
@@ -113,7 +122,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
       <div className="grow basis-72 max-sm:empty:hidden">
         <RunProgress
           {...run}
-          isStopped={isStopped || endKind === 'limit' || endKind === 'no newest'}
+          isStopped={isStopped || /^(limit|unknown|reversed|ahead)$/.test(endKind ?? '')}
           goOn={() => start()}
           actions={
             <>
@@ -143,7 +152,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
         {search && (
           <>
             {' · '}
-            {describeRange(search, question)}{' '}
+            {describeRange(search, question.to)}{' '}
             <StatusTag title={verification}>Per the node</StatusTag>
           </>
         )}
@@ -238,20 +247,24 @@ export function EventList({ question, argument, fileLabel, abi, holder }: Props)
 }
 
 /** The blocks that were searched, and that others were not. */
-function describeRange({ walk, events }: EventSearch, { from, to }: EventRange): string {
-  const { newest, next } = walk
+function describeRange({ walk, events }: EventSearch, to: EventRange['to']): string {
+  const { newest, oldest, next } = walk
   if (next === newest) return 'No block searched yet.'
   const range = `Blocks ${groupDigits(next + 1n)} to ${groupDigits(newest)}`
   if (nextLogWindow(walk)) return `${range}; older not searched.`
-  if (from || to) return `${range}; others not searched.`
+  if (oldest > 0n || (to ?? 'latest') !== 'latest') return `${range}; others not searched.`
   const first = events.at(-1)
   return `${range}: all blocks.${first ? ` First event: block ${groupDigits(first.blockNumber)}.` : ''}`
 }
 
 function describeEnd(end: NonNullable<ReturnType<typeof useEventSearch>['end']>): string {
   if ('kind' in end) {
-    if (end.kind === 'no newest') return 'Newest block unavailable.'
-    if (end.kind === 'ahead') return 'The network has no block of this range yet.'
+    if (end.kind === 'unknown')
+      return end.tag === 'latest' ? 'Newest block unavailable.' : `Block “${end.tag}” unavailable.`
+    if (end.kind === 'reversed')
+      return `The range starts after its end: block ${groupDigits(end.oldest)} is after ${groupDigits(end.end)}.`
+    if (end.kind === 'ahead')
+      return `The network has no block of this range yet. Newest block: ${groupDigits(end.newest)}.`
     return end.kind === 'full' ? 'No more events are kept. Choose an event.' : ''
   }
   return describeMethodRefusal(end, 'logs', 'logs of older blocks')
