@@ -39,7 +39,7 @@ export default function TransactionTicket({ address, transaction, receipt }: Pro
       {/* Other views than the overview have no answer to copy. */}
       {address.view !== undefined && (
         <li hidden data-told>
-          <TransactionAnswer {...{ network, transaction, receipt }} />
+          <TransactionAnswer {...{ address, transaction, receipt }} />
           {receipt && readOutcome(receipt) === 'failed' && (
             <FailureReason {...{ network, transaction, receipt }} />
           )}

@@ -95,25 +95,32 @@ test('an access list is a tree', async () => {
   expect(within(list()).getAllByRole('button', { name: 'Copy slot' })).toHaveLength(2)
 })
 
+const delegate = '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199'
+const noDelegate = `0x${'0'.repeat(40)}`
+
 test.each([
+  ['a delegation', [delegate], `0x\\w{40} delegates to ${delegate}`],
+  ['its end', [noDelegate], '0x\\w{40} removes its delegation'],
   [
-    '0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199',
-    'Delegates to 0x8626f6940E2eb28930eFb4CeF49B2d1F2C9C1199 ?Takes effect',
+    'the first of two',
+    [delegate, noDelegate],
+    `0x\\w{40} delegates to ${delegate} and 1 other authorization`,
   ],
-  [`0x${'0'.repeat(40)}`, 'Ends delegation ?Takes effect'],
-])('the headline of a transaction is its delegation to %s', async (delegate, sentence) => {
+  // Without a readable list the signers are not known.
+  ['the first that is readable', ['0x', delegate], `An account delegates to ${delegate}`],
+])('the headline of a transaction is %s', async (_, delegates, sentence) => {
   page.change = (reply) => {
     const transaction = 'result' in reply && isRawObject(reply.result) ? reply.result : {}
     const [entry] = asRawList(transaction.authorizationList)
     if (isRawObject(entry))
       Object.assign(transaction, {
         ...{ input: '0x', value: '0x0' },
-        authorizationList: [{ ...entry, address: delegate }],
+        authorizationList: delegates.map((address) => ({ ...entry, address })),
       })
     return reply
   }
   await page.open('/devnet/block/3/tx/4')
-  await says(() => region('Summary'), RegExp(`^${sentence}`), 'Sent 0')
+  await says(() => region('Summary'), RegExp(`^${sentence} ?Takes effect`), 'Sent 0')
 })
 
 test('an authorization names its contract and chain', async () => {

@@ -41,9 +41,7 @@ function TransactionOverview({ address, located }: Props) {
         className={`grid gap-2 ${isCreation(transaction) ? 'max-sm:min-h-20.5' : hasSelector ? 'min-h-21.5 max-sm:min-h-33' : 'max-sm:min-h-26.5'}`}
       >
         <TransactionAnswer
-          transaction={transaction}
-          network={network}
-          receipt={receipt}
+          {...{ address, transaction, receipt }}
           isReceiptAwaited={receiptState.kind === 'loading'}
         />
       </section>

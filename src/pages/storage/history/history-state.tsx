@@ -57,8 +57,8 @@ export function HistoryState({ history, run, refresh, changes, isSameValue, chil
             {!isRangeComplete(range, words) &&
               '. A value that changed back between two is not seen'}
           </>
-        ) : end === 'most' ? (
-          `${readsText}; many changes, ${groupDigits(openCount)} ranges still open`
+        ) : end === 'most' && openCount > 0 ? (
+          `${readsText}; many changes, ${countWithNoun(openCount, 'range')} still open`
         ) : (
           `${readsText}${leftText}`
         )}

@@ -2,27 +2,38 @@ import { chainIdOf } from '#domain/chains/transaction-forms.ts'
 import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { countWithNoun } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
+import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import type { TransactionAddress } from '#paths/transaction.ts'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
-type Props = { transaction: RawObject }
+type Props = { address: TransactionAddress; transaction: RawObject }
 
-/** Which code accounts delegate to (EIP-7702), also where the call itself fails or moves nothing. */
-export default function DelegationAnswer({ transaction }: Props) {
+/**
+ * Which account delegates to which code (EIP-7702), also where the call itself fails or moves nothing. The
+ * account is known once the proof of the response recovered it from its signature.
+ */
+export default function DelegationAnswer({ address, transaction }: Props) {
+  const { proof } = useTransactionProof(address, transaction)
+  const authorities = proof && 'authorities' in proof ? proof.authorities : []
   const [first, ...others] = asRawList(transaction.authorizationList)
-    .map((entry) => readAuthorization(entry, chainIdOf(transaction)))
-    .filter(({ skipped }) => skipped === undefined)
+    .map((entry, index) => ({
+      ...readAuthorization(entry, chainIdOf(transaction)),
+      authority: authorities[index],
+    }))
+    .filter(({ delegate, skipped }) => delegate && skipped === undefined)
   if (!first?.delegate) return null
   return (
     <AnswerCard below="Takes effect if its nonce fits.">
+      {first.authority ? <AddressLink address={first.authority} short /> : 'An account'}{' '}
       {first.revokes ? (
-        'Ends delegation'
+        'removes its delegation'
       ) : (
         <>
-          Delegates to <AddressLink address={first.delegate} short />
+          delegates to <AddressLink address={first.delegate} short />
         </>
       )}
-      {others.length > 0 && ` and ${countWithNoun(others.length, 'other delegation')}`}
+      {others.length > 0 && ` and ${countWithNoun(others.length, 'other authorization')}`}
     </AnswerCard>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
+import type { TransactionAddress } from '#paths/transaction.ts'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { LaterSection, lazyPart } from '#ui/lazy/lazy-section.tsx'
 import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
@@ -24,8 +25,8 @@ const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answe
 const DelegationAnswer = lazyPart(() => import('#pages/transaction/overview/delegation-answer.tsx'))
 
 type Props = {
+  address: TransactionAddress
   transaction: RawObject
-  network: string
   receipt?: RawObject | undefined
   /** Whether the receipt may still come: what it could make untrue is not said until then. */
   isReceiptAwaited?: boolean
@@ -36,17 +37,18 @@ type Props = {
  * otherwise its intent. Several calls of a batch are told as intents: a receipt states nothing of each.
  */
 export function TransactionAnswer(props: Props) {
-  const { transaction, network, receipt } = props
+  const { address, transaction, receipt } = props
+  const { network } = address
   const calls = readBatch(transaction)
   if (!calls)
     return (
       <>
         {asRawList(transaction.authorizationList).length > 0 && (
           <LaterSection fallback={<div aria-hidden="true" className="card waiting h-20" />}>
-            <DelegationAnswer transaction={transaction} />
+            <DelegationAnswer {...{ address, transaction }} />
           </LaterSection>
         )}
-        <CallSentence {...props} />
+        <CallSentence {...props} network={network} />
       </>
     )
   return (
@@ -77,8 +79,11 @@ export function TransactionAnswer(props: Props) {
 /** Most calls of a batch that are decoded and drawn. */
 const maxShownCalls = 10
 
+type SentenceProps = Omit<Props, 'address'> & { network: string }
+
 /** The one call of a transaction, or one of its batch. */
-function CallSentence({ transaction, network, receipt, isReceiptAwaited = false }: Props) {
+function CallSentence(props: SentenceProps) {
+  const { transaction, network, receipt, isReceiptAwaited = false } = props
   const currency = useNativeCurrency()
   const outcome = receipt && readOutcome(receipt)
   const { from, to, value, input, blobVersionedHashes } = transaction
