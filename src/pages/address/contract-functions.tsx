@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { AbiFunction } from 'viem'
-import { functionSelector } from '#domain/abi/abi.ts'
+import { canonicalSignature, functionSelector } from '#domain/abi/abi.ts'
 import { readFunction } from '#domain/abi/call-data.ts'
 import {
   formatViewFunction,
@@ -67,10 +67,12 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
       onNavigate={navigateTo}
     />
   )
-  // The selected function may be written in another way than in the ABI.
-  const ownSelector =
-    ownFunction && !('problem' in ownFunction) ? functionSelector(ownFunction) : undefined
-  const isInList = (item: AbiFunction) => functionSelector(item) !== ownSelector
+  // The selected function may be written in another way than in the ABI, but other types are another reading.
+  const isInList = (item: AbiFunction) =>
+    !ownFunction ||
+    'problem' in ownFunction ||
+    functionSelector(item) !== functionSelector(ownFunction) ||
+    (returnsOf(ownFunction) !== '()' && returnsOf(item) !== returnsOf(ownFunction))
   return (
     <section aria-labelledby="functions" className="settles card overflow-hidden">
       <div
@@ -154,6 +156,9 @@ export function ContractFunctions({ account, readAddress, contractCode }: Props)
     </section>
   )
 }
+
+/** The types that a function returns, in one way of writing: `()` for none. */
+const returnsOf = ({ outputs = [] }: AbiFunction) => canonicalSignature('', outputs)
 
 function describeAbi({ state, source, stored, why, isLost }: AddressAbi, count: number): string {
   switch (state) {

@@ -222,6 +222,17 @@ test('a function that a link writes in another way than the ABI has one row', as
   expect(screen.getAllByRole('link', { name: 'pages' })).toHaveLength(1)
 })
 
+test('a function that a link reads as other types keeps the row of the ABI', async () => {
+  const address = await guestbook()
+  const read = (text: string) => readPath({ network, address, view: 'read', function: text })
+  await page.open(read('pages() returns (bytes32)'))
+  await says(body, /\d functions · ABI from metadata/)
+  expect(screen.getAllByRole('link', { name: 'pages' })).toHaveLength(2)
+  await page.open(read('pages() returns (uint)'))
+  await says(body, /\d functions · ABI from metadata/)
+  expect(screen.getAllByRole('link', { name: 'pages' })).toHaveLength(1)
+})
+
 describe('a service that lets nothing out, or a part,', () => {
   const error = { code: 3, message: 'execution reverted' }
 
