@@ -1,11 +1,11 @@
+/// <reference types="vitest/config" />
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 import { nameChunkGroup } from './src/build/chunk-groups.ts'
 import { compileHintsPlugin } from './src/build/compile-hints-plugin.ts'
 import { licensesPlugin } from './src/build/licenses-plugin.ts'
