@@ -1,6 +1,7 @@
 import {
   type HeldSecrets,
   heldSecretsKey,
+  keptConnections,
   type OwnConnection,
   ownConnections,
   ownConnectionsKey,
@@ -8,7 +9,7 @@ import {
   secretHolderKey,
   storedConnections,
 } from '#api/connections/own-connections.ts'
-import { writeDevice, writeTab } from '#api/device/device.ts'
+import { writeTab } from '#api/device/device.ts'
 import { openTabChannel } from '#api/device/tabs.ts'
 
 // A file of its own, as every page reads connections, and only few change them.
@@ -100,18 +101,14 @@ const writeHeldSecrets = (held: HeldSecrets) =>
 const createSecretsId = () => Math.random().toString(36).slice(2)
 
 function storeConnections(nextConnections: readonly OwnConnection[]): boolean {
-  const storedConnections = nextConnections.map((own) =>
-    own.kept ? own : { ...own, ...noSecrets },
-  )
-  return writeDevice(
-    ownConnectionsKey,
-    storedConnections.length > 0 ? JSON.stringify(storedConnections) : null,
+  return keptConnections.write(
+    nextConnections.map((own) => (own.kept ? own : { ...own, ...noSecrets })),
   )
 }
 
 /** Stores the connections, or none where the storage is full: secrets must not stay there. */
 function storeOrErase(nextConnections: readonly OwnConnection[]) {
   if (storeConnections(nextConnections)) return
-  writeDevice(ownConnectionsKey, null)
+  keptConnections.write([])
   storeConnections(nextConnections)
 }

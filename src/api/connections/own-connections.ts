@@ -1,4 +1,5 @@
-import { readDevice, readTab } from '#api/device/device.ts'
+import { readTab } from '#api/device/device.ts'
+import { openKeptList } from '#api/device/kept-list.ts'
 import type { ConnectionForm } from '#domain/connections/connection-form.ts'
 import type { CurrencyTexts } from '#domain/connections/currency-texts.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
@@ -20,6 +21,16 @@ export type OwnConnection = Omit<ConnectionForm, keyof CurrencyTexts> &
 export type HeldSecrets = { [holder: string]: Partial<OwnConnection> }
 
 export const ownConnectionsKey = 'keyhole.connections'
+
+/** The person’s connections without secrets that are not kept; another version may have written them. */
+export const keptConnections = openKeptList(ownConnectionsKey, isOwnConnection)
+
+function isOwnConnection(value: unknown): value is OwnConnection {
+  return (
+    isRawObject(value) && typeof value.network === 'string' && typeof value.baseUrl === 'string'
+  )
+}
+
 /** Fields that connections of older versions lack. */
 const defaultFields = { filesAuth: 'Basic', chainId: '', ipfsUrl: '' }
 
@@ -49,16 +60,6 @@ export function ownConnections(): readonly OwnConnection[] {
   }))
 }
 
-/**
- * Connections as the storage has them, read with care, as another version may have written them.
- */
-export function storedConnections(): readonly OwnConnection[] {
-  const list = parseJson(readDevice(ownConnectionsKey) ?? '[]')
-  if (!Array.isArray(list)) return []
-  return (list as OwnConnection[])
-    .filter(
-      (connection) =>
-        typeof connection?.network === 'string' && typeof connection.baseUrl === 'string',
-    )
-    .map((connection) => ({ ...defaultFields, ...connection }))
-}
+/** Connections as the storage has them. */
+export const storedConnections = (): readonly OwnConnection[] =>
+  keptConnections.read().map((connection) => ({ ...defaultFields, ...connection }))

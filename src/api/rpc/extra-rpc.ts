@@ -1,7 +1,6 @@
 import { type Connection, connectionTo } from '#api/connections/connections.ts'
 import { refusedMethodsKey } from '#api/connections/device-choices.ts'
-import { writeDevice } from '#api/device/device.ts'
-import { readKeptList } from '#api/device/kept-list.ts'
+import { openKeptList } from '#api/device/kept-list.ts'
 import { RefusedError, RpcError } from '#api/errors.ts'
 import { rpcOn } from '#api/rpc/rpc.ts'
 import type { MethodRefusal } from '#domain/requests/method-refusal.ts'
@@ -25,7 +24,7 @@ export async function extraRpc<M extends ExtraMethod>(
 ): Promise<ExtraAnswer<ReturnType<ExtraRpcMethods[M]>>> {
   const connection = await connectionTo(network)
   const id = refusalId(connection, method)
-  const kept = readKeptRefusals().find(([other]) => other === id)
+  const kept = keptRefusals.read().find(([other]) => other === id)
   if (kept) return { refusedBy: kept[1], message: kept[2] }
   try {
     return { result: await rpcOn<ExtraMethod>(connection, method, params, signal) } as ExtraAnswer<
@@ -82,8 +81,8 @@ export async function offeredResult<M extends ExtraMethod>(
 /** Lets methods be asked for again that a network did not offer when they were asked for last. */
 export async function forgetRefusals(network: string) {
   const { baseUrl, chainId } = await connectionTo(network)
-  const others = readKeptRefusals().filter(([id]) => !id.startsWith(`${baseUrl} ${chainId} `))
-  writeDevice(refusedMethodsKey, JSON.stringify(others))
+  const others = keptRefusals.read().filter(([id]) => !id.startsWith(`${baseUrl} ${chainId} `))
+  keptRefusals.write(others)
 }
 
 /** Longest text of a refusal that is kept and shown. */
@@ -105,11 +104,11 @@ const refusalId = ({ baseUrl, chainId }: Connection, method: ExtraMethod) =>
   [baseUrl, chainId, method].join(' ')
 
 function keepRefusal(refusal: KeptRefusal) {
-  const others = readKeptRefusals().filter(([other]) => other !== refusal[0])
-  writeDevice(refusedMethodsKey, JSON.stringify([refusal, ...others].slice(0, maxRefusals)))
+  const others = keptRefusals.read().filter(([other]) => other !== refusal[0])
+  keptRefusals.write([refusal, ...others])
 }
 
-const readKeptRefusals = () => readKeptList(refusedMethodsKey, isKeptRefusal)
+const keptRefusals = openKeptList(refusedMethodsKey, isKeptRefusal, maxRefusals)
 
 function isKeptRefusal(value: unknown): value is KeptRefusal {
   const [id, by, message, atMs] = Array.isArray(value) ? value : []

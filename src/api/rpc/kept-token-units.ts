@@ -1,20 +1,20 @@
 import { lastAddressOf, type NetworkAddress } from '#api/connections/connections.ts'
-import { writeDevice } from '#api/device/device.ts'
-import { readKeptList } from '#api/device/kept-list.ts'
+import { openKeptList } from '#api/device/kept-list.ts'
 import type { ReadTokenUnit } from '#domain/token/token-unit.ts'
 import { isRawObject } from '#domain/values/raw.ts'
 
-const storageKey = 'keyhole.tokens'
 /** The tokens read last; one takes some hundred bytes. */
 const maxTokens = 200
 
 type KeptUnit = [id: string, unit: ReadTokenUnit]
 
+const keptUnits = openKeptList('keyhole.tokens', isKeptUnit, maxTokens)
+
 /** The unit of a token as this device keeps it, from an earlier visit; see `keepTokenUnit`. */
 export function keptTokenUnit(network: string, token: string): ReadTokenUnit | undefined {
   const address = lastAddressOf(network)
   const id = address && tokenId(address, token)
-  return readKeptUnits().find(([other]) => other === id)?.[1]
+  return keptUnits.read().find(([other]) => other === id)?.[1]
 }
 
 /** Keeps the unit of a token, or forgets it where the contract is none any more. */
@@ -22,16 +22,13 @@ export function keepTokenUnit(network: string, token: string, unit: ReadTokenUni
   const address = lastAddressOf(network)
   if (!address) return
   const id = tokenId(address, token)
-  const otherUnits = readKeptUnits().filter(([other]) => other !== id)
-  const keptUnits = unit ? [[id, unit], ...otherUnits] : otherUnits
-  writeDevice(storageKey, JSON.stringify(keptUnits.slice(0, maxTokens)))
+  const otherUnits = keptUnits.read().filter(([other]) => other !== id)
+  keptUnits.write(unit ? [[id, unit], ...otherUnits] : otherUnits)
 }
 
 /** No network name, as in the block cache: it may come to mean another chain. */
 const tokenId = ({ baseUrl, chainId }: NetworkAddress, token: string) =>
   [baseUrl, chainId, token.toLowerCase()].join(' ')
-
-const readKeptUnits = () => readKeptList(storageKey, isKeptUnit)
 
 function isKeptUnit(value: unknown): value is KeptUnit {
   const [id, unit] = Array.isArray(value) ? value : []

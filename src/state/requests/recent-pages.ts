@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { writeDevice } from '#api/device/device.ts'
-import { readKeptList } from '#api/device/kept-list.ts'
+import { openKeptList } from '#api/device/kept-list.ts'
 import {
   clearRequestLog,
   countLoggedRequests,
@@ -16,7 +15,6 @@ import { projectContractsQuery } from '#state/connections/project.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import { newestOutcomes } from '#state/requests/network-failures.ts'
 
-const storageKey = 'keyhole.recent'
 const maxPages = 8
 
 /** A page by address, kind and subject; `thing` is the same for all addresses of one thing. */
@@ -24,7 +22,8 @@ export type RecentPage = Record<'path' | 'kind' | 'subject' | 'thing', string>
 
 /** A longer address, of a call with much data, is left to the browser's history. */
 const maxPathCharacters = 500
-const recentPages = createObservable<readonly RecentPage[]>(readKeptList(storageKey, isRecentPage))
+const keptPages = openKeptList('keyhole.recent', isRecentPage, maxPages)
+const recentPages = createObservable<readonly RecentPage[]>(keptPages.read())
 
 /** The lookups that were opened last on this device, newest first, each thing once. */
 const useRecentPages = (): readonly RecentPage[] =>
@@ -54,9 +53,8 @@ export function useRecordRecentPage(
 const forgetRecentPages = () => saveRecentPages([])
 
 function saveRecentPages(next: readonly RecentPage[]) {
-  const latestPages = next.slice(0, maxPages)
-  writeDevice(storageKey, latestPages.length > 0 ? JSON.stringify(latestPages) : null)
-  recentPages.change(latestPages)
+  keptPages.write(next)
+  recentPages.change(keptPages.read())
 }
 
 function isRecentPage(page: unknown): page is RecentPage {
