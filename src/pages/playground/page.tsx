@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -18,10 +18,11 @@ import { usePlaygroundDraft } from '#pages/playground/request/use-playground-dra
 import { SendBar } from '#pages/playground/send-bar.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { isExtraMethod } from '#protocol/extra-methods.ts'
-import { useSendRequests } from '#queries/playground/playground.ts'
+import { type SendOptions, sendRequests } from '#queries/playground/playground.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
+import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { LazySection } from '#ui/lazy/lazy-section.tsx'
@@ -44,8 +45,12 @@ export default function PlaygroundPage() {
   const [shown, setShown] = useState(typed)
   if (typed && typed !== shown) setShown(typed)
   const shownRequests = shown?.requests
-  const sendState = useSendRequests()
-  const { send, stop, isPending } = sendState
+  const client = useQueryClient()
+  // A command that changes something may be under way when its page is left.
+  const { isRunning, end, lastStart, start, stop, ...ending } = useStoppableRun(
+    (options: SendOptions, signal) => sendRequests(client, options, signal),
+    { outlivesPage: true },
+  )
 
   const allConnections = connectionsResult.data
   const network = draft.network || (currentNetwork?.network ?? '')
@@ -62,13 +67,14 @@ export default function PlaygroundPage() {
     if (sendProblem !== undefined || !typed || !(await noteSent())) return
     // A page that is opened with a link to a read keeps its focus where it is.
     if (!isPageOpening) setSendCount((count) => count + 1)
-    send({ ...typed, networks })
+    start({ ...typed, networks })
   }
 
+  const send = () => void run()
   const openedLinks = useRef(0)
   const isWaitingForSend =
     openedLinkCount > 0 &&
-    sendState.isIdle &&
+    !lastStart &&
     allConnections &&
     typedRequests &&
     !mayRunByLink(typedRequests, networks.length)
@@ -82,7 +88,7 @@ export default function PlaygroundPage() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      run()
+      send()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -108,8 +114,8 @@ export default function PlaygroundPage() {
         }
         onChange={change}
         problem={sendProblem}
-        isPending={isPending}
-        onSend={() => run()}
+        isPending={isRunning}
+        onSend={send}
         onStop={stop}
         isSecret={isSecret}
       />
@@ -157,12 +163,12 @@ export default function PlaygroundPage() {
             />
           </div>
           <AnswerRegion label="Response" question={sendCount > 0 ? String(sendCount) : undefined}>
-            {sendState.isIdle ? (
-              <p className="card px-4 py-3 text-mute max-lg:hidden">No response yet.</p>
-            ) : (
-              <LazySection key={sendState.submittedAt} name="The response">
-                <PlaygroundAnswers sendState={sendState} onSend={() => run()} />
+            {lastStart ? (
+              <LazySection key={sendCount} name="The response">
+                <PlaygroundAnswers {...ending} answers={end} isPending={isRunning} onSend={send} />
               </LazySection>
+            ) : (
+              <p className="card px-4 py-3 text-mute max-lg:hidden">No response yet.</p>
             )}
           </AnswerRegion>
         </div>

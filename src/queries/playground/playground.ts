@@ -1,5 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { connectionTo } from '#api/connections/connections.ts'
 import { type ApiFailure, RpcError } from '#api/errors.ts'
 import { type RawAnswer, rawRpc } from '#api/rpc/raw-rpc.ts'
@@ -19,26 +18,19 @@ import type {
 // An operation of the API that the playground does not know would not compile.
 apiOperations satisfies { [operation in RpcMethod | FileCommand]: Operation }
 
-type SendOptions = TypedRequests & { networks: readonly string[] }
+export type SendOptions = TypedRequests & { networks: readonly string[] }
 
 /**
  * Sends the requests of the playground, each once and without retries: a person who tries a service
  * wants to see every answer, and an `add` is never repeated blindly. A list is one batch, but for file
- * commands and over a WebSocket. Sending again aborts the requests under way.
+ * commands and over a WebSocket.
  */
-export function useSendRequests() {
-  const client = useQueryClient()
-  const abortRef = useRef<AbortController>(undefined)
-  const { mutate, ...sending } = useMutation({
-    mutationFn: async ({ networks, ...typed }: SendOptions): Promise<readonly TargetAnswer[]> => {
-      abortRef.current?.abort()
-      abortRef.current = new AbortController()
-      const { signal } = abortRef.current
-      return Promise.all(networks.map((network) => sendTo(client, network, typed, signal)))
-    },
-  })
-  return { ...sending, send: mutate, stop: () => abortRef.current?.abort() }
-}
+export const sendRequests = (
+  client: QueryClient,
+  { networks, ...typed }: SendOptions,
+  signal: AbortSignal,
+): Promise<readonly TargetAnswer[]> =>
+  Promise.all(networks.map((network) => sendTo(client, network, typed, signal)))
 
 async function sendTo(
   client: QueryClient,

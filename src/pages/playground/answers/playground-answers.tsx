@@ -7,7 +7,6 @@ import { formatByteCount, groupDigits } from '#domain/values/hex.ts'
 import { isRawObject, parseJson } from '#domain/values/raw.ts'
 import { AnswerComparison } from '#pages/playground/answers/answer-comparison.tsx'
 import { DecodedOutcome } from '#pages/playground/answers/decoded-outcome.tsx'
-import type { useSendRequests } from '#queries/playground/playground.ts'
 import type {
   PlaygroundMessage,
   RawResponse,
@@ -22,26 +21,24 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { SnippetCopyButtons } from '#ui/values/snippet-copy-buttons.tsx'
 
 type Props = {
-  sendState: Omit<ReturnType<typeof useSendRequests>, 'send' | 'stop'>
+  answers: readonly TargetAnswer[] | undefined
+  isPending: boolean
+  isStopped: boolean
+  failure: Error | null
   onSend: () => void
 }
 
 /** The responses: the differences of two targets first, then each target’s own. */
-export function PlaygroundAnswers({
-  sendState: { data, error, isPending, isSuccess },
-  onSend,
-}: Props) {
-  const [one, other] = data ?? []
-
-  if (!isPending && !isSuccess && !error) return null
+export function PlaygroundAnswers({ answers, isPending, isStopped, failure, onSend }: Props) {
+  const [one, other] = answers ?? []
   return (
     <div aria-busy={isPending} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isPending && <FactsSkeleton what="the response" />}
-      {error && (
+      {(isStopped || failure) && (
         <p role="status" className="text-mute">
-          {error.name === 'AbortError'
-            ? 'Stopped. The request may still have reached the provider.'
-            : `Nothing was sent: ${error.message} Reload the page.`}
+          {failure
+            ? `Nothing was sent: ${failure.message} Reload the page.`
+            : 'Stopped. The request may still have reached the provider.'}
         </p>
       )}
       {one && other && (
@@ -52,11 +49,11 @@ export function PlaygroundAnswers({
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${other ? 'lg:grid-cols-2' : ''}`}
       >
-        {data?.map((side) => (
+        {answers?.map((side) => (
           <TargetAnswers
             key={side.network}
             side={side}
-            folded={data.length > 1}
+            folded={answers.length > 1}
             onSend={onSend}
             isPending={isPending}
           />
