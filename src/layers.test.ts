@@ -160,11 +160,15 @@ test('a folder holds at most 25 files', () => {
   expect([...counts].filter(([, count]) => count > 25)).toEqual([])
 })
 
-test('there is exactly one fetch in the browser code', () => {
-  // The service worker passes on what a page asked for.
+/** Ways of which the browser's code has one each. The service worker passes on what a page asked for. */
+test.each([
+  ['a request', /(?<![.\w])fetch\(/, 'src/api/send-fetch.ts'],
+  ['a wait for rest', /requestIdleCallback\(/, 'src/api/moments.ts'],
+  ['a wait for the paint', /requestAnimationFrame\(\(\) => setTimeout/, 'src/api/moments.ts'],
+])('%s is made in one place', (_, pattern, place) => {
   const browser = sources.filter(({ path }) => /^src\/(?!service|offline|testing)/.test(path))
-  const fetching = browser.filter(({ text }) => /(?<![.\w])fetch\(/.test(text))
-  expect(fetching.map(({ path }) => path)).toEqual(['src/api/send-fetch.ts'])
+  const found = browser.filter(({ text }) => pattern.test(text))
+  expect(found.map(({ path }) => path)).toEqual([place])
 })
 
 test('what a guide names is there', () => {

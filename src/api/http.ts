@@ -1,6 +1,6 @@
 import { claimEarly } from '#api/early-requests.ts'
 import { MalformedError, UnreachableError } from '#api/errors.ts'
-import { nextTask } from '#api/next-task.ts'
+import { nextTask } from '#api/moments.ts'
 import { sendFetch } from '#api/send-fetch.ts'
 
 /** An HTTP answer read to its end, of any status. */

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { lastAddressOf, noOfferMessage } from '#api/connections/connections.ts'
+import { oncePainted } from '#api/moments.ts'
 import { LookupNavigation } from '#app/header/lookup-navigation.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -195,14 +196,14 @@ type Props = {
 function AfterPage({ onAnswered, onShown }: Props) {
   const queryClient = useQueryClient()
   useEffect(() => {
-    let paintFrame = 0
+    let cancelPainted = () => {}
     let quietTimer: ReturnType<typeof setTimeout> | undefined
     const waitForQuiet = () => {
-      cancelAnimationFrame(paintFrame)
+      cancelPainted()
       clearTimeout(quietTimer)
       if (queryClient.isFetching() > 0) return
       // An answer is in the cache before it is drawn.
-      paintFrame = requestAnimationFrame(() => setTimeout(onAnswered))
+      cancelPainted = oncePainted(onAnswered)
       quietTimer = setTimeout(() => {
         unsubscribe()
         onShown()
@@ -211,7 +212,7 @@ function AfterPage({ onAnswered, onShown }: Props) {
     const unsubscribe = queryClient.getQueryCache().subscribe(waitForQuiet)
     waitForQuiet()
     return () => {
-      cancelAnimationFrame(paintFrame)
+      cancelPainted()
       clearTimeout(quietTimer)
       unsubscribe()
     }

@@ -4,6 +4,7 @@ import { MalformedError, UnreachableError } from '#api/errors.ts'
 import { http } from '#api/http.ts'
 import type { LoggedRequest } from '#api/log/request-log.ts'
 import { type Sent, sendLogged } from '#api/log/send-logged.ts'
+import { onceIdle } from '#api/moments.ts'
 import { readRpcAnswer } from '#api/rpc/rpc-answer.ts'
 import { earlyId, rpcEnvelope, rpcTarget } from '#api/rpc/rpc-target.ts'
 import { readSocketStates, setSocketState } from '#api/rpc/socket-states.ts'
@@ -88,9 +89,8 @@ function indexLater(connection: Connection, block: RawObject) {
       await indexBlock(connection, block)
     } catch {}
   }
-  // The delay is short, as a search may follow at once. Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(index, { timeout: maxIndexDelayMs })
-  else setTimeout(index, maxIndexDelayMs)
+  // The delay is short, as a search may follow at once.
+  onceIdle(index, maxIndexDelayMs)
 }
 
 /** A request with an id that no other of this visit has. */

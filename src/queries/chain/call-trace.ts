@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MalformedError, RpcError } from '#api/errors.ts'
-import { nextTask } from '#api/next-task.ts'
+import { nextTask } from '#api/moments.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connectionTo } from '#api/connections/connections.ts'
-import { nextTask } from '#api/next-task.ts'
+import { nextTask } from '#api/moments.ts'
 import { forgetBlock } from '#api/rpc/block-cache.ts'
 import type { ProofRequest } from '#domain/proof/checks/check-echo.ts'
 import type { BlockVerdicts } from '#domain/proof/prove-block.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { MalformedError, RefusedError, RpcError } from '#api/errors.ts'
-import { nextTask } from '#api/next-task.ts'
+import { nextTask } from '#api/moments.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import {
   afterLogRefusal,

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { onceIdle } from '#api/moments.ts'
 
 /** Work that waits for a moment of rest starts after so many milliseconds even without one. */
 const maxWaitMs = 2_000
-/** About one page render on a slow device, for browsers that do not say when they are idle. */
+/** About one page render on a slow device. */
 const guessedWaitMs = 200
 
 /**
  * Calls back once, when the browser has nothing else to do and somebody can see the page: for work
- * that no one waits for. Safari has no `requestIdleCallback`. Returns a function that cancels it.
+ * that no one waits for. Returns a function that cancels it.
  */
 export function whenIdle(callback: () => void): () => void {
   const controller = new AbortController()
@@ -17,11 +18,7 @@ export function whenIdle(callback: () => void): () => void {
     if (document.visibilityState === 'visible') callback()
     else document.addEventListener('visibilitychange', waitForIdle, { once: true, signal })
   }
-  const waitForIdle = () => {
-    if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(callBackIfVisible, { timeout: maxWaitMs })
-    else setTimeout(callBackIfVisible, guessedWaitMs)
-  }
+  const waitForIdle = () => onceIdle(callBackIfVisible, maxWaitMs, guessedWaitMs)
   waitForIdle()
   return () => controller.abort()
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { nextTask, runInSlices } from '#api/next-task.ts'
+import { nextTask, runInSlices } from '#api/moments.ts'
 import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 import { type ParsedPinListFile, readPinListFile } from '#domain/files/pins/pin-list-file.ts'
 import { updatePinList } from '#state/pins/pin-list.ts'

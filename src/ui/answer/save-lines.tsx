@@ -1,4 +1,4 @@
-import { runInSlices } from '#api/next-task.ts'
+import { runInSlices } from '#api/moments.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'

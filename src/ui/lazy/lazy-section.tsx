@@ -10,6 +10,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { oncePainted } from '#api/moments.ts'
 import { isChunkLoadError, ReloadButton, ReloadNote } from '#ui/lazy/reload-note.tsx'
 import { Note } from '#ui/page/page.tsx'
 
@@ -122,17 +123,16 @@ export function lazySection<Props extends object>(
 }
 
 /**
- * Whether the parts around the caller are on the screen, since `isDrawn` became true: the task
- * after the next frame; in a hidden tab, once it is shown. An effect alone mostly runs before the
- * browser paints, and its drawing and requests delay the answer.
+ * Whether the parts around the caller are on the screen, since `isDrawn` became true. An effect
+ * alone mostly runs before the browser paints: its drawing and requests delay the answer.
  */
 export function useIsPainted(isDrawn = true): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     if (!isDrawn) return
-    const frame = requestAnimationFrame(() => setTimeout(setPainted, 0, true))
+    const cancel = oncePainted(() => setPainted(true))
     return () => {
-      cancelAnimationFrame(frame)
+      cancel()
       setPainted(false)
     }
   }, [isDrawn])

@@ -29,3 +29,21 @@ export async function runInSlices<Value, Result>(
     endMs = performance.now() + sliceMs
   }
 }
+
+/**
+ * Calls back when the browser has nothing else to do, after `maxWaitMs` at the latest. Safari does not
+ * say when that is, and calls back after `guessedWaitMs`.
+ */
+export function onceIdle(callback: () => void, maxWaitMs: number, guessedWaitMs = maxWaitMs) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: maxWaitMs })
+  else setTimeout(callback, guessedWaitMs)
+}
+
+/**
+ * Calls back in the task after the next frame; in a hidden tab, once it is shown. Returns a function
+ * that cancels it.
+ */
+export function oncePainted(callback: () => void): () => void {
+  const frame = requestAnimationFrame(() => setTimeout(callback))
+  return () => cancelAnimationFrame(frame)
+}
