@@ -4,7 +4,8 @@ import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { buildCarDag, carPieces } from '#workers/car-dag.ts'
 import { contentCids } from '#workers/content-cids.ts'
 import { importFile, importFolder, readStream } from '#workers/import-files.ts'
-import { limitProgress, problemOf } from '#workers/take-job.ts'
+import { limitProgress } from '#workers/limit-progress.ts'
+import { problemOf } from '#workers/take-job.ts'
 
 type Content = Blob | FolderContent<Blob>
 type Piece = Uint8Array<ArrayBuffer>

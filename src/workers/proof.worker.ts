@@ -13,7 +13,8 @@ import {
 import { proveState, type StateProof, type StateProofInput } from '#domain/state/prove-state.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
-import { limitProgress, takeSureJob } from '#workers/take-job.ts'
+import { limitProgress } from '#workers/limit-progress.ts'
+import { takeSureJob } from '#workers/take-job.ts'
 
 /** The one job of a worker; the page that started the worker terminates it. */
 export type ProofJob =

@@ -6,15 +6,3 @@ export function takeSureJob<Job>(run: (job: Job) => Promise<void>): void {
 
 export const problemOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
-
-const reportIntervalMs = 50
-
-/** Calls `report` not more often than a progress bar can move; values in between are left out. */
-export function limitProgress<Value>(report: (value: Value) => void): (value: Value) => void {
-  let lastReportMs = Number.NEGATIVE_INFINITY
-  return (value) => {
-    if (performance.now() - lastReportMs < reportIntervalMs) return
-    lastReportMs = performance.now()
-    report(value)
-  }
-}

@@ -9,6 +9,7 @@ import { catPieces } from '#api/files/files.ts'
 import type { ContentCheck } from '#domain/files/content/content-check.ts'
 import { openContentCheck } from '#queries/files/content-cids.ts'
 import { contentCheckKey } from '#queries/files/content-preview.ts'
+import { limitProgress } from '#workers/limit-progress.ts'
 
 /** Why a whole content is read: to check its CID, to look at it here, or to save it. */
 export type ReadPurpose = 'check' | 'look' | 'save'
@@ -63,15 +64,13 @@ async function readInto(
   onProgress: (bytes: number, size: number | undefined) => void,
 ): Promise<ContentCheck> {
   const contentCheck = openContentCheck(cid, knownSettings)
-  let [bytesRead, lastReportMs] = [0, 0]
+  let bytesRead = 0
+  const report = limitProgress(onProgress, progressIntervalMs)
   const takePiece = async (piece: Uint8Array<ArrayBuffer>, size: number | undefined) => {
     bytesRead += piece.length
     await file?.write(piece)
     await contentCheck.push(piece)
-    if (performance.now() - lastReportMs > progressIntervalMs) {
-      lastReportMs = performance.now()
-      onProgress(bytesRead, size)
-    }
+    report(bytesRead, size)
     return true
   }
   try {

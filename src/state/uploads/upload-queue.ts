@@ -36,7 +36,10 @@ let queueState: Omit<UploadQueue, 'uploads'> = {
 }
 let isPublishDue = false
 
-/** The queue as shown: changes at most once in `publishIntervalMs`. */
+/**
+ * The queue as shown: changes at most once in `publishIntervalMs`. No `throttle`, as the first change
+ * waits, too: many are added at once, and a run saves its change itself before it goes on.
+ */
 export const uploadQueue = createObservable<UploadQueue>({ uploads: [], ...queueState })
 
 export const getUpload = (id: string): Upload | undefined => uploadById.get(id)
