@@ -163,6 +163,7 @@ test('a folder holds at most 25 files', () => {
 /** Ways of which the browser's code has one each. The service worker passes on what a page asked for. */
 test.each([
   ['a request', /(?<![.\w])fetch\(/, 'src/api/send-fetch.ts'],
+  ['a match of an address', /matchPath\(/, 'src/paths/match-page.ts'],
   ['a wait for rest', /requestIdleCallback\(/, 'src/api/moments.ts'],
   ['a wait for the paint', /requestAnimationFrame\(\(\) => setTimeout/, 'src/api/moments.ts'],
 ])('%s is made in one place', (_, pattern, place) => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { generatePath, Navigate, useLocation } from 'react-router'
 import { CrashBoundary } from '#app/crash-boundary.tsx'
-import { findPage, findRow, NotFoundPage } from '#app/page-rows.tsx'
+import { NotFoundPage, pageRows } from '#app/page-rows.tsx'
 import { filesPath } from '#paths/files-path.ts'
+import { matchPage, type PageName } from '#paths/match-page.ts'
 import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery, type PublicConnection } from '#state/connections/connections.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
@@ -11,33 +12,27 @@ import { QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { Page, PageParamsContext, usePageParams } from '#ui/page/page.tsx'
 
 /** Addresses that redirect to another one. */
-const redirectRows = [
-  {
-    pattern: patterns.transactionHashAnywhere,
-    element: <OnCurrentNetwork title="Transaction" pattern={patterns.transactionHash} />,
-  },
-  {
-    pattern: patterns.blockAnywhere,
-    element: <OnCurrentNetwork title="Block" pattern={patterns.block} />,
-  },
-  {
-    pattern: patterns.addressAnywhere,
-    element: <OnCurrentNetwork title="Address" pattern={patterns.address} />,
-  },
-  { pattern: patterns.filesOfFolder, element: <OfFolder /> },
-  { pattern: patterns.filesOfGateway, element: <OfFolder /> },
-  { pattern: patterns.networkHome, element: <NetworkHome /> },
-]
+const redirects: { [Name in PageName]?: ReactElement } = {
+  transactionHashAnywhere: (
+    <OnCurrentNetwork title="Transaction" pattern={patterns.transactionHash} />
+  ),
+  blockAnywhere: <OnCurrentNetwork title="Block" pattern={patterns.block} />,
+  addressAnywhere: <OnCurrentNetwork title="Address" pattern={patterns.address} />,
+  filesOfFolder: <OfFolder />,
+  filesOfGateway: <OfFolder />,
+  networkHome: <NetworkHome />,
+}
 
-const notFound = { element: <NotFoundPage />, params: {} }
+function findElement(path: string) {
+  const { name, params = {} } = matchPage(path) ?? {}
+  const element = name && (pageRows.get(name)?.element ?? redirects[name])
+  return { element: element ?? <NotFoundPage />, params }
+}
 
 /** URL → page. */
 export function AppRouter() {
   const { pathname } = useLocation()
-  const { element, params } = useMemo(
-    () => findPage(pathname) ?? findRow(redirectRows, pathname) ?? notFound,
-    [pathname],
-  )
+  const { element, params } = useMemo(() => findElement(pathname), [pathname])
   return (
     <CrashBoundary path={pathname}>
       <PageParamsContext value={params}>{element}</PageParamsContext>

@@ -1,13 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactElement, useState } from 'react'
-import { matchPath } from 'react-router'
-import { decodeUrlText } from '#domain/values/url-text.ts'
+import { matchPage, type PageName } from '#paths/match-page.ts'
 import { pageModules } from '#paths/page-modules.ts'
-import { patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
-import type { PageParams } from '#ui/page/page.tsx'
-
-type PageName = keyof typeof pageModules
 
 const loaders = import.meta.glob<PageModule<object>>('../pages/**/page.tsx')
 
@@ -30,29 +25,21 @@ const pageProps: { [Name in PageName]?: object } = {
   addressEvents: { view: 'events' },
 }
 
-/** The pages, each loaded from a file of its own, where two match the better one first. */
-const pageRows = (Object.entries(pageModules) as [PageName, string][]).map(([name, path]) => {
-  pages[path] ??= lazyPage(loaderOf(path))
-  const Page = pages[path]
-  return { pattern: patterns[name], page: Page, element: <Page {...pageProps[name]} /> }
-})
+/** The pages, each loaded from a file of its own. */
+export const pageRows = new Map(
+  (Object.entries(pageModules) as [PageName, string][]).map(([name, path]) => {
+    pages[path] ??= lazyPage(loaderOf(path))
+    const Page = pages[path]
+    return [name, { page: Page, element: <Page {...pageProps[name]} /> }]
+  }),
+)
 
 /** The page of a path below the base, with its parameters; undefined where no page matches. */
-export const findPage = (path: string) => findRow(pageRows, path)
-
-/** The first row whose pattern matches a path below the base, with the decoded parameters. */
-export function findRow<Row extends { pattern: string }>(rows: readonly Row[], path: string) {
-  for (const row of rows) {
-    const match = matchPath(row.pattern, path)
-    if (match) return { ...row, params: decodeParams(match.params) }
-  }
-  return undefined
+export function findPage(path: string) {
+  const match = matchPage(path)
+  const row = match && pageRows.get(match.name)
+  return row && { ...match, ...row }
 }
-
-const decodeParams = (params: PageParams): PageParams =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, text]) => [name, text && decodeUrlText(text)]),
-  )
 
 /**
  * Loads the first needs of a page, so that frame, page and answer are drawn together: the connections, the

@@ -1,5 +1,7 @@
 import { generatePath, Link, useLocation } from 'react-router'
 import { addressPath } from '#paths/address.ts'
+import { matchPage } from '#paths/match-page.ts'
+import { pageModules } from '#paths/page-modules.ts'
 import { patterns } from '#paths/patterns.ts'
 import { findTransactionPath } from '#paths/transaction-hash.ts'
 
@@ -12,40 +14,42 @@ type Props = {
 
 /** Links to the form of each kind of lookup, on the given network; in a row or a column. */
 export function LookupNavigation({ network, className, linkClassName }: Props) {
-  const { pathname } = useLocation()
+  const shownPage = matchPage(useLocation().pathname)?.name
+  const [shownFolder = ''] = (shownPage && pageModules[shownPage])?.split('/') ?? []
   const onNetwork = (path: (network: string) => string) =>
     network === undefined ? patterns.connections : path(network)
+  /** With the folders of `src/pages` whose pages belong to each. */
   const lookupPages = [
     {
       label: 'Blocks',
       path: onNetwork((network) => generatePath(patterns.blockTime, { network })),
-      pattern: /^\/[^/]+\/block\/[^/]*$/,
+      folders: ['block'],
     },
     {
       label: 'Transactions',
       path: onNetwork(findTransactionPath),
-      pattern: /^\/[^/]+\/(block\/[^/]*\/)?tx(\/|$)/,
+      folders: ['transaction', 'find-transaction'],
     },
     {
       label: 'Address',
       path: onNetwork(addressPath),
-      pattern: /^\/[^/]+\/(read|address|storage)(\/|$)/,
+      folders: ['address', 'storage'],
     },
     {
       label: 'Gas',
       path: onNetwork((network) => generatePath(patterns.gas, { network })),
-      pattern: /^\/[^/]+\/gas(\/|$)/,
+      folders: ['gas'],
     },
-    { label: 'Files', path: generatePath(patterns.files), pattern: /^\/files(\/|$)/ },
-    { label: 'Playground', path: patterns.playground, pattern: /^\/playground/ },
+    { label: 'Files', path: generatePath(patterns.files), folders: ['files'] },
+    { label: 'Playground', path: patterns.playground, folders: ['playground'] },
   ]
   return (
     <nav aria-label="Main" className={className}>
-      {lookupPages.map(({ label, path, pattern }) => (
+      {lookupPages.map(({ label, path, folders }) => (
         <Link
           key={label}
           to={path}
-          aria-current={pattern.test(pathname) ? 'page' : undefined}
+          aria-current={folders.includes(shownFolder) ? 'page' : undefined}
           className={`${linkClassName} hover:no-underline aria-[current]:bg-accent-soft aria-[current]:text-accent`}
         >
           {label}

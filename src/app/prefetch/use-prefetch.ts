@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { findPage } from '#app/page-rows.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
-import { patterns } from '#paths/patterns.ts'
+import type { PageName } from '#paths/match-page.ts'
 import { savesData } from '#state/idle/when-idle.ts'
 
 /**
- * Patterns of pages whose first request is one small answer. Other pages only load their script: an
+ * Pages whose first request is one small answer. Other pages only load their script: an
  * account, for example, is read by estimates, which cost the provider more.
  */
-const smallPatterns: readonly string[] = [patterns.block, patterns.transaction]
+const smallPages: readonly PageName[] = ['block', 'transaction']
 
 const minuteMs = 60_000
 const maxRequestsPerMinute = 30
@@ -26,7 +26,7 @@ async function prefetchPage(client: QueryClient, path: string): Promise<void> {
   const found = findPage(pathname)
   // A missing file is reported when the page is opened.
   const pageModule = await found?.page.preload().catch(() => undefined)
-  if (!found || !pageModule?.prefetch || !smallPatterns.includes(found.pattern)) return
+  if (!found || !pageModule?.prefetch || !smallPages.includes(found.name)) return
   requestTimesMs = requestTimesMs.filter((timeMs) => timeMs > Date.now() - minuteMs)
   if (requestTimesMs.length >= maxRequestsPerMinute) return
   const fetchingBefore = client.isFetching()

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { matchPath } from 'react-router'
 import { readBlockReference, writeBlockReference } from '#domain/block/block-reference.ts'
 import { readCid } from '#domain/files/cid/cid.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { describePage } from '#paths/links/describe-page.ts'
-import { patterns } from '#paths/patterns.ts'
+import { matchPage } from '#paths/match-page.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { cachedPinEntry } from '#state/pins/pin-list.ts'
@@ -18,13 +17,12 @@ import type { RecentPage } from '#state/requests/recent-pages.ts'
 export function describeRecentPage(client: QueryClient, path: string): RecentPage | undefined {
   const label = describePage(path)
   if (!label) return undefined
-  const [, network = ''] = path.split('/')
+  const [pathname = '', query] = path.split('?')
+  const { network = '', cid: cidText } = matchPage(pathname)?.params ?? {}
   const { kind } = label
   const subject = label.subject.replace(/\S+$/, (block) =>
     /^(Block|Transaction)$/.test(kind) ? blockText(block) : block,
   )
-  const [pathname = '', query] = path.split('?')
-  const cidText = matchPath(patterns.files, pathname)?.params.cid
   const cid = cidText && readCid(cidText)
   const search = new URLSearchParams(query)
   // A path beside a folder is the way that led to this very CID.

@@ -1,4 +1,4 @@
-import { generatePath, matchPath } from 'react-router'
+import { generatePath } from 'react-router'
 import type { Hash, Hex } from 'viem'
 import { parameterType } from '#domain/abi/abi.ts'
 import { findKnownFunctions } from '#domain/abi/selectors.ts'
@@ -34,6 +34,7 @@ import {
   foreignChainOfHost,
   type LinkChain,
 } from '#paths/links/link-chain.ts'
+import { matchPage } from '#paths/match-page.ts'
 import { parseTransactionPath } from '#paths/parse-transaction.ts'
 import { readTransactionHash } from '#paths/parse-transaction-hash.ts'
 import { patterns } from '#paths/patterns.ts'
@@ -411,8 +412,7 @@ function pathOfOwnPage(text: string, origin: string): string | undefined {
   const { pathname, search, hash } = new URL(`http://localhost/${text.slice(ownPrefix.length)}`)
   // Two leading slashes would lead to another host.
   const path = pathname.replace(/^\/+/, '/')
-  const isPage = Object.values(patterns).some((pattern) => matchPath(pattern, path))
-  return isPage ? path + search + hash : undefined
+  return matchPage(path) && path + search + hash
 }
 
 /** The likeliest page with a note before its own. */

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { PageParams } from '#paths/match-page.ts'
 
 type NoteProps = {
   title: string
@@ -71,9 +72,6 @@ export function Page({ title, children }: PageProps) {
     </div>
   )
 }
-
-/** Values in the path of the page, decoded, by the names in its pattern (`paths/patterns.ts`). */
-export type PageParams = { readonly [name: string]: string | undefined }
 
 /** Provided by `app/app-router.tsx`. */
 export const PageParamsContext = createContext<PageParams>({})
