@@ -1,5 +1,4 @@
 import type { Address, Hash, Hex } from 'viem'
-import { isDeeperThan } from '#domain/json/json-depth.ts'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
 import { isAddress, isHash } from '#domain/values/hex.ts'
 import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
@@ -38,6 +37,12 @@ export const maxProofFileBytes = 32 * 1024 * 1024
 const maxDepthLevels = 10
 const maxClaims = 200
 const maxListEntries = 20_000
+
+/** Whether lists and objects are nested deeper than this many levels, each of which is a call. */
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)))
 
 type FieldRule = readonly [holds: (value: unknown) => boolean, words: string]
 

@@ -8,7 +8,8 @@ import {
 import type { FolderContent } from '#domain/files/unixfs/folder.ts'
 import type { ImportSettings } from '#domain/files/unixfs/import-settings.ts'
 import { shortenText } from '#domain/text/others-text.ts'
-import { type WrittenCar, writeCar } from '#queries/files/car/car-jobs.ts'
+import { runFileJob } from '#workers/compute-cid.ts'
+import type { FileJobStart } from '#workers/files.worker.ts'
 
 type OpenContent = (
   signal: AbortSignal,
@@ -143,5 +144,41 @@ export async function writeZip(
     await file.write(value as Uint8Array<ArrayBuffer>)
     bytes += value.length
     onRead(bytes)
+  }
+}
+
+/** The written CAR, or why there is none of this content. */
+type WrittenCar = { root: string; settings: string; blockCount: number } | { why: string }
+
+/**
+ * Writes the CARv1 of content to a file, at the pace of the file. `onRead` gets the bytes that were
+ * read of the content.
+ * @throws the reason of `signal`, which ends the worker; DiskError
+ */
+async function writeCar(
+  job: FileJobStart<'writeCar'>['input'],
+  file: Pick<ContentFile, 'write'>,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+): Promise<WrittenCar> {
+  const writeController = new AbortController()
+  const endSignal = AbortSignal.any([signal, writeController.signal])
+  const channel = new MessageChannel()
+  const written = await runFileJob('writeCar', job, endSignal, {
+    onRead,
+    channel,
+    onPiece: (piece) =>
+      file.write(piece).then(
+        () => channel.port1.postMessage('next'),
+        (error) => writeController.abort(error),
+      ),
+  })
+  if ('problem' in written) return { why: `The content could not be read: ${written.problem}` }
+  const { root } = written
+  if (root !== undefined) return { ...written, root }
+  const unknownFolders =
+    job.content instanceof Blob ? '' : ' Empty folders, if there are any, are unknown here.'
+  return {
+    why: `None of ${job.candidates.length} known import settings gives this CID, so its blocks cannot be rebuilt.${unknownFolders}`,
   }
 }
