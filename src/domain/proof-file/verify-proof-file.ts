@@ -36,6 +36,7 @@ type ClaimOutcome = 'verified' | 'false' | 'not verifiable'
  * has beside what is computed or proven, where the reason does not say both.
  */
 type ClaimReport = {
+  claim: Claim
   label: string
   value: string
   outcome: ClaimOutcome
@@ -73,7 +74,7 @@ export function verifyProofFile(text: string, keccak256: Keccak256): ProofFileRe
           `${each.label}: file ${each.answered}, ${comparedNames(each)[1]} ${each.computed}`,
       )
     return {
-      ...{ ...describeClaim(claim), outcome, checks },
+      ...{ claim, ...describeClaim(claim), outcome, checks },
       ...(outcome !== 'verified' && { reason, compared }),
     }
   })

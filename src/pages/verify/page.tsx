@@ -1,11 +1,15 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
+import type { Hash, Hex } from 'viem'
+import { type Claim, maxProofFileBytes } from '#domain/proof-file/proof-file.ts'
 import type { ProofFileReport } from '#domain/proof-file/verify-proof-file.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
+import { readPath } from '#paths/read.ts'
+import { storagePath } from '#paths/storage/storage.ts'
+import { transactionPath } from '#paths/transaction.ts'
 import { verifyInWorker } from '#queries/chain/proof.ts'
 import { useCurrentNetwork } from '#state/connections/current-network.ts'
 import { useStoppableRun } from '#ui/answer/use-stoppable-run.ts'
@@ -78,10 +82,15 @@ type ClaimListProps = Exclude<ProofFileReport, { problem: string }> & { name: st
 /** The file and its block, a line for each claim, and what is not checked. */
 function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListProps) {
   const connection = useCurrentNetwork()
+  const chain = readQuantity(chainId)
+  const isOtherChain =
+    chain !== undefined && connection?.chainId !== undefined && BigInt(connection.chainId) !== chain
+  const network = isOtherChain ? undefined : connection?.network
+  const number = claims.map(({ claim }) => 'number' in claim && claim.number).find(Boolean)
   const seconds = readQuantity(timestamp)
   const facts = [
     name,
-    `Chain ${readQuantity(chainId) ?? 'unknown'}, per the file`,
+    `Chain ${chain ?? 'unknown'}, per the file`,
     seconds !== undefined && `Block time ${formatUtc(seconds)}`,
   ]
   return (
@@ -90,8 +99,9 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
         {facts.filter(Boolean).join(' · ')}
       </p>
       <ul aria-label="Claims" className="divide-y divide-line">
-        {claims.map(({ label, value, outcome, reason, compared = [] }, index) => {
+        {claims.map(({ claim, label, value, outcome, reason, compared = [] }, index) => {
           const { Icon, ...of } = outcomes[outcome]
+          const path = network && claimPath(claim, network, { hash: blockHash, number })
           return (
             <li key={index} className="grid gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
               <span className={`flex items-center gap-1.5 self-start font-medium ${of.className}`}>
@@ -99,7 +109,7 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
                 {of.label}
               </span>
               <div className="min-w-0 wrap-anywhere">
-                {label}
+                {path ? <Link to={path}>{label}</Link> : label}
                 <span className="data block">
                   {outcome === 'verified' ? value : `Claimed: ${value}`}
                 </span>
@@ -115,13 +125,22 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
         })}
       </ul>
       <p className="border-t border-line pt-2 pb-1 text-sm text-mute">
-        Not checked: that the block is part of the chain.{' '}
-        {connection && (
-          <Link
-            to={blockPath({ ...connection, block: { kind: 'hash', hash: blockHash } })}
-          >{`Find block on ${connection.name}`}</Link>
-        )}
+        Not checked: that the block is part of the chain.
       </p>
     </section>
   )
+}
+
+type ClaimedBlock = { hash: Hash; number: Hex | false | undefined }
+
+/** The page that has the name, the unit or the calls of what a claim is about. */
+function claimPath(claim: Claim, network: string, { hash, number }: ClaimedBlock) {
+  const block = { kind: 'hash', hash } as const
+  if (claim.claim === 'block') return blockPath({ network, block })
+  if ('index' in claim) return transactionPath({ network, block, index: Number(claim.index) })
+  const { address } = claim
+  if (!number) return undefined
+  return claim.claim === 'storage'
+    ? storagePath({ network, address, slot: claim.slot, block: number })
+    : readPath({ network, address, block: number })
 }
