@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useState } from 'react'
 import { size } from 'viem/utils'
 import { encodeCall } from '#domain/abi/call-data.ts'
+import { blockText } from '#domain/block/block-reference.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
@@ -51,6 +52,9 @@ export default function AddressMenu({ account, readAddress, children }: Props) {
   )
 }
 
+/** Most blocks whose proofs a menu offers. */
+const maxProofItems = 5
+
 /**
  * The account and the open function as Markdown, as far as they are loaded, and a proof of the slots that a
  * table shows, or of the account.
@@ -70,20 +74,29 @@ function AccountItems({ account, readAddress }: AccountPartProps) {
         ...(readAddress ? callFacts(queryClient, account, readAddress) : []),
       ],
     })
+  const [first, ...others] = shownProofs(queryClient, network)
+    .map(({ queryKey }) => queryKey[2] as StateQuestion)
+    .filter(({ shown, address: of }) => shown.slots && isSameHex(of, address))
+    .filter(({ block }, index, all) => all.findIndex((one) => one.block === block) === index)
+    .slice(0, maxProofItems)
   return (
     <>
       <MenuCopyTicket ticket={buildTicket} />
-      <MenuSaveProof
-        build={async (signal) => {
-          const ofSlots = shownProofs(queryClient, network)
-            .map(({ queryKey }) => queryKey[2] as StateQuestion)
-            .find((shown) => shown.shown.slots && isSameHex(shown.address, address))
-          const readAccount = () => queryClient.fetchQuery(accountQuery(network, address, block))
-          const question = ofSlots ?? accountQuestion(account, await readAccount())
-          const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
-          return buildStateProof({ client: queryClient, network, signal }, question)
-        }}
-      />
+      {/* A proof file is of one block. */}
+      {[first, ...others].map((ofSlots) => (
+        <MenuSaveProof
+          key={ofSlots?.block ?? block}
+          label={
+            others.length > 0 ? `Save proof · block ${blockText(`${ofSlots?.block}`)}` : undefined
+          }
+          build={async (signal) => {
+            const readAccount = () => queryClient.fetchQuery(accountQuery(network, address, block))
+            const question = ofSlots ?? accountQuestion(account, await readAccount())
+            const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
+            return buildStateProof({ client: queryClient, network, signal }, question)
+          }}
+        />
+      ))}
     </>
   )
 }

@@ -145,6 +145,16 @@ test('two blocks side by side are verified, each by a proof of its own', async (
       : [],
   )
   expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(2)
+  // A proof file is of one block, and each has its own.
+  const saved = savedFiles()
+  await click('button', 'More')
+  await click('button', 'Save proof · block 12')
+  await find('button', 'Proof saved')
+  await click('button', /^Save proof · block (13|latest)$/)
+  await waitFor(() => expect(saved).toHaveLength(2))
+  const files = await Promise.all(saved.map(async (file) => JSON.parse(await file.text())))
+  expect(files.map(({ block }) => Number(block.number)).sort()).toEqual([12, 13])
+  vi.restoreAllMocks()
 })
 
 test('where requests may cost, the values of both blocks are verified by one press', async () => {

@@ -4,11 +4,12 @@ import { itemClasses, MenuLink } from '#ui/entity/more-menu.tsx'
 import { downloadBlob } from '#ui/values/download-blob.ts'
 
 type Props = {
+  label?: string | undefined
   build: (signal: AbortSignal) => Promise<{ text: string; fileName: string } | { why: string }>
 }
 
 /** Saves the proof of what a page shows (docs/proof-file.md); closing the menu ends that. */
-export function MenuSaveProof({ build }: Props) {
+export function MenuSaveProof({ label = 'Save proof', build }: Props) {
   const { start, end, failure, isRunning } = useStoppableRun(async (_: undefined, signal) => {
     const built = await build(signal)
     signal.throwIfAborted()
@@ -27,7 +28,7 @@ export function MenuSaveProof({ build }: Props) {
           onClick={() => start(undefined)}
         >
           <span aria-live="polite">
-            {isRunning ? 'Verifying…' : why ? 'Not saved' : end ? 'Proof saved' : 'Save proof'}
+            {isRunning ? 'Verifying…' : why ? 'Not saved' : end ? 'Proof saved' : label}
           </span>
           {why && <span className="block max-w-60 text-xs text-pretty text-mute">{why}</span>}
         </button>
