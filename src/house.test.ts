@@ -23,7 +23,7 @@ const ceilings = {
   'pages/playground': 1_805,
   paths: 2_200,
   'pages/transaction': 2_825,
-  'pages/address': 3_120,
+  'pages/address': 3_130,
   app: 2_035,
   'service/chain': 1_015,
   'service/config': 1_045,
