@@ -46,7 +46,7 @@ type RoomyTagProps = { room: string; text: StatusText | undefined }
 function RoomyTag({ room, text }: RoomyTagProps) {
   if (!text) return <span className={`tag waiting ${room}`}>.</span>
   return (
-    <span className={`flex ${room}`}>
+    <span className={`flex *:grow *:justify-center ${room}`}>
       <StatusTag tone={text.tone} title={text.why}>
         {text.label}
       </StatusTag>

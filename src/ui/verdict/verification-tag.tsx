@@ -29,9 +29,10 @@ type Props = {
 /** Outcome of the checks of a response, in its header; leads to the checks. */
 export function VerificationTag({ text, tone = 'plain', title }: Props) {
   const isCounted = text === undefined || / · |^Only/.test(text)
+  const room = isCounted ? 'not-last:min-w-38' : 'not-last:min-w-24'
   const TagIcon = tagIcons[tone] ?? ShieldQuestionMark
   return (
-    <span className={`flex ${isCounted ? 'not-last:min-w-38' : 'not-last:min-w-24'}`}>
+    <span className={`flex *:grow *:justify-center ${room}`}>
       <button
         type="button"
         aria-live="polite"
