@@ -62,8 +62,8 @@ function findImports(path, text, files) {
 
 /**
  * Counts of a checkout: files, lines in total and by subject, folders and the fullest of them, names of one word in
- * percent, exported names that are defined in more than one file, files of at most 25 lines
- * that one file alone imports, components whose props have no name, and comments without a subject.
+ * percent, exported names that are defined in more than one file, files of at most
+ * `longestSmallFileLines` that one file alone imports, components whose props have no name, and comments without a subject.
  */
 export function measureHouse(root) {
   const files = readProductFiles(root)
