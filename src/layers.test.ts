@@ -172,6 +172,24 @@ test.each([
   expect(found.map(({ path }) => path)).toEqual([place])
 })
 
+test('a component in a file of its own is loaded by a part of `ui/lazy`, or by `lazy` within one', () => {
+  const way =
+    /(lazy|lazyPart|lazySection|laterSection)(<.+>)?\(\s*(async )?\(\) =>\s*(\(\{\s*default: \(await )?$/
+  const others = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/import\('([^']+\.tsx)'\)/g)]
+      .filter(({ index }) => !way.test(text.slice(0, index)))
+      .map(([, part]) => `${path}: ${part}`),
+  )
+  // Files that are asked for before they are drawn.
+  expect(others).toEqual([
+    'src/app/deferred-chrome.tsx: #ui/answer/failure-details.tsx',
+    'src/app/deferred-chrome.tsx: #ui/answer/wait-details.tsx',
+    'src/app/deferred-chrome.tsx: #app/header/network-items.tsx',
+    'src/app/deferred-chrome.tsx: #pages/requests/page.tsx',
+    'src/pages/storage/value/stored-word.tsx: #pages/storage/value/typed-word.tsx',
+  ])
+})
+
 test('what a guide names is there', () => {
   const exists = (path: string) => files.some((file) => isWithin(file, path))
   const missing = guides.flatMap(({ path, text }) => {

@@ -23,7 +23,8 @@ import { whenIdle } from '#state/idle/when-idle.ts'
 import { useNetworkFailures } from '#state/requests/network-failures.ts'
 import { AccountParts } from '#ui/address/account-parts.ts'
 import { FailureHelpContext, NetworksContext } from '#ui/answer/answer-contexts.ts'
-import { laterSection, lazyPart, lazySection } from '#ui/lazy/lazy-section.tsx'
+import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { laterSection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { expectNoSearchBox } from '#ui/search/search-keys.ts'
 import { NativeCurrencyContext } from '#ui/values/address-link.tsx'
 import { SourceViewContext } from '#ui/values/source-view.tsx'
@@ -45,9 +46,14 @@ const LazyFailureHelp = lazy(() =>
 
 const accountParts = {
   useHasNoCode,
-  Type: lazyPart(() => import('#pages/address/account-tag.tsx')),
-  PrimaryName: lazyPart(() => import('#pages/address/name/primary-name.tsx')),
-  Menu: lazyPart(() => import('#pages/address/address-menu.tsx')),
+  Type: lazySection(() => import('#pages/address/account-tag.tsx'), {
+    fallback: <StatusTag>Loading…</StatusTag>,
+  }),
+  PrimaryName: laterSection(() => import('#pages/address/name/primary-name.tsx')),
+  Menu: laterSection(() => import('#pages/address/address-menu.tsx'), {
+    // The room of its button, so that the action beside it stays.
+    fallback: <span aria-hidden="true" className="w-10" />,
+  }),
 }
 
 const ContractSource = laterSection(() => import('#app/contract-source.tsx'))

@@ -19,7 +19,7 @@ import { transactionPath } from '#paths/transaction.ts'
 import { useExtraMethodUse } from '#state/connections/use-connection.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { AnswerCard, EntityBody } from '#ui/entity/entity-body.tsx'
-import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { LazySection, lazyPart, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { VirtualTable } from '#ui/lists/virtual-table.tsx'
 import { Note } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
@@ -29,8 +29,10 @@ import { Meter } from '#ui/values/meter.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 // Tabs that are not shown at once are loaded from files of their own.
-const BlockRail = lazyPart(() => import('#pages/block/block-rail.tsx'))
-const BlockTotals = lazyPart(() => import('#pages/block/list/block-totals.tsx'))
+const BlockRail = lazySection(() => import('#pages/block/block-rail.tsx'), { fallback: null })
+const BlockTotals = lazySection(() => import('#pages/block/list/block-totals.tsx'), {
+  fallback: ({ totalsRoom }) => totalsRoom,
+})
 const ChangesSection = lazy(() => import('#pages/block/changes-section.tsx'))
 const BlockHeader = lazy(() => import('#pages/block/header/block-header.tsx'))
 const WithdrawalsTable = lazy(() => import('#pages/block/list/withdrawals-table.tsx'))
@@ -85,16 +87,14 @@ export function BlockTabs(props: Props) {
       />
       <EntityBody
         rail={
-          <LazySection fallback={null}>
-            {isRailShown && (
-              <BlockRail
-                {...shown}
-                isFullest={!isFullPending}
-                // The header tab has the same facts.
-                hasSummary={currentView !== 'header'}
-              />
-            )}
-          </LazySection>
+          isRailShown && (
+            <BlockRail
+              {...shown}
+              isFullest={!isFullPending}
+              // The header tab has the same facts.
+              hasSummary={currentView !== 'header'}
+            />
+          )
         }
       >
         {fullResult && !fullResult.data && <QueryFailure of={fullResult} />}
@@ -160,9 +160,7 @@ function BlockAnswer({ address, hash, block, fullResult, isRailShown }: Props) {
           </span>
         )}
         <span className="text-base max-sm:basis-full">
-          <LazySection fallback={totalsRoom}>
-            {isRailShown ? <BlockTotals {...{ hash, block, totalsRoom }} /> : totalsRoom}
-          </LazySection>
+          {isRailShown ? <BlockTotals {...{ hash, block, totalsRoom }} /> : totalsRoom}
         </span>
       </span>
     </AnswerCard>

@@ -12,7 +12,7 @@ import { useNetworkName } from '#state/connections/use-connection.ts'
 import { savesData, useIdleSince } from '#state/idle/when-idle.ts'
 import { EntitySkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { LazySection, lazyPart, useIsPainted } from '#ui/lazy/lazy-section.tsx'
+import { LazySection, lazySection, useIsPainted } from '#ui/lazy/lazy-section.tsx'
 import { Note, Page } from '#ui/page/page.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
@@ -55,9 +55,13 @@ function useBlock({ network, transactionDetails }: BlockAddress, hash: Hash) {
 }
 
 // Further requests and proofs wait until the block is shown.
-const BlockTags = lazyPart(() => import('#pages/block/block-tags.tsx'))
+const BlockTags = lazySection(() => import('#pages/block/block-tags.tsx'), {
+  fallback: () => <TagPlaceholder />,
+})
 const MissingBlock = lazy(() => import('#pages/block/missing-block.tsx'))
-const BlockNavigation = lazyPart(() => import('#pages/block/block-navigation.tsx'))
+const BlockNavigation = lazySection(() => import('#pages/block/block-navigation.tsx'), {
+  fallback: null,
+})
 
 type Props = {
   address: BlockAddress
@@ -85,22 +89,13 @@ export function Block({ address, hash, findAgain, children }: Props) {
         id={{ text: hash, what: 'block hash' }}
         isWaiting={blockResult.isPending}
         tags={
-          block && (
-            <LazySection fallback={<TagPlaceholder />}>
-              {isShown ? (
-                <BlockTags {...{ address, hash, block, isFullest }} />
-              ) : (
-                <TagPlaceholder />
-              )}
-            </LazySection>
-          )
+          block &&
+          (isShown ? <BlockTags {...{ address, hash, block, isFullest }} /> : <TagPlaceholder />)
         }
       >
         {block && (
           <span className="flex min-h-8 min-w-33 items-center justify-end gap-1.5">
-            <LazySection fallback={null}>
-              {isShown && <BlockNavigation {...{ address, hash, block }} />}
-            </LazySection>
+            {isShown && <BlockNavigation {...{ address, hash, block }} />}
           </span>
         )}
       </EntityHeader>

@@ -19,7 +19,7 @@ import { FactsSkeleton, QueryAnswer } from '#ui/answer/query-answer.tsx'
 import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody, StatusTag } from '#ui/entity/entity-body.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
-import { LaterSection, laterSection, lazyPart, lazySection } from '#ui/lazy/lazy-section.tsx'
+import { laterSection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note, Page, usePageParams } from '#ui/page/page.tsx'
 
 const CallForm = lazy(() => import('#pages/gas/form/call-form.tsx'))
@@ -34,7 +34,7 @@ const EstimateTicket = laterSection(() => import('#pages/gas/estimate/estimate-t
 })
 const CallDataSection = laterSection(() => import('#pages/gas/estimate/call-data-section.tsx'))
 const EstimateCalls = laterSection(() => import('#pages/gas/estimate/estimate-calls.tsx'))
-const EstimateRail = lazyPart(() => import('#pages/gas/estimate/estimate-rail.tsx'))
+const EstimateRail = laterSection(() => import('#pages/gas/estimate/estimate-rail.tsx'))
 const GasExamples = lazySection(() => import('#pages/gas/gas-examples.tsx'))
 const PaymentTag = lazySection(() => import('#pages/gas/estimate/payment-tag.tsx'), {
   fallback: <StatusTag>Estimating…</StatusTag>,
@@ -159,15 +159,7 @@ function CallEstimator({ address, isDamaged }: CallEstimatorProps) {
         )}
       </FoldedForm>
       <TransactionNote address={address} />
-      <EntityBody
-        rail={
-          sent && (
-            <LaterSection key={String(gasResult.isFetched)}>
-              {gasResult.isFetched && <EstimateRail {...sent} />}
-            </LaterSection>
-          )
-        }
-      >
+      <EntityBody rail={sent && gasResult.isFetched && <EstimateRail {...sent} />}>
         <AnswerRegion question={call && `${submitCount} ${gasPath(address)}`}>
           {callState.state === 'nothing' && address.to === '' && <GasExamples />}
           {isDamaged && (

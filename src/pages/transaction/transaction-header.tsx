@@ -16,7 +16,7 @@ import { finalizedNumberQuery, type LocatedTransaction } from '#queries/chain/tr
 import { StatusTag, type Tone } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MoreMenu } from '#ui/entity/more-menu.tsx'
-import { LaterSection, LazySection, lazyPart, useIsPainted } from '#ui/lazy/lazy-section.tsx'
+import { laterSection, lazySection, useIsPainted } from '#ui/lazy/lazy-section.tsx'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { VerificationTag } from '#ui/verdict/verification-tag.tsx'
 
@@ -54,12 +54,15 @@ function RoomyTag({ room, text }: RoomyTagProps) {
   )
 }
 
-const TransactionNavigation = lazyPart(
+const TransactionNavigation = laterSection(
   () => import('#pages/transaction/transaction-navigation.tsx'),
+  { fallback: <span className="w-18" /> },
 )
-const OutcomeTag = lazyPart(() => import('#pages/transaction/outcome-tag.tsx'))
-const TransactionTag = lazyPart(() => import('#pages/transaction/transaction-tag.tsx'))
-const TransactionTicket = lazyPart(() => import('#pages/transaction/transaction-ticket.tsx'))
+const OutcomeTag = laterSection(() => import('#pages/transaction/outcome-tag.tsx'))
+const TransactionTag = laterSection(() => import('#pages/transaction/transaction-tag.tsx'), {
+  fallback: <VerificationTag />,
+})
+const TransactionTicket = lazySection(() => import('#pages/transaction/transaction-ticket.tsx'))
 
 type HeadingProps = { address: TransactionAddress; isWaiting: boolean }
 
@@ -70,7 +73,7 @@ export const TransactionHeading = ({ address, isWaiting }: HeadingProps) => (
 
 /** The head of a transaction's page: its block, hash and state, its neighbours and the actions. */
 export function TransactionHeader({ address, located }: Props) {
-  const { network, index } = address
+  const { network } = address
   const { transaction } = located
   const { hash, type } = transaction
   const receiptState = useReceipt(network, transaction)
@@ -86,9 +89,7 @@ export function TransactionHeader({ address, located }: Props) {
       tags={
         <>
           <ReceiptStatusTag state={receiptState} transaction={transaction} />
-          <LaterSection fallback={<VerificationTag />}>
-            <TransactionTag address={address} transaction={transaction} />
-          </LaterSection>
+          <TransactionTag address={address} transaction={transaction} />
           <FinalityTag address={address} located={located} />
           {!(kind && /^(EIP|Yellow)/.test(kind.source)) && (
             <StatusTag
@@ -102,24 +103,16 @@ export function TransactionHeader({ address, located }: Props) {
           )}
           {/* Many transactions have none, so that no room is kept for it. */}
           {receiptState.kind === 'here' && (
-            <LaterSection>
-              <OutcomeTag
-                {...{ network, transaction }}
-                receipt={receiptState.receipt}
-                isFailed={receiptState.outcome === 'failed'}
-              />
-            </LaterSection>
+            <OutcomeTag
+              {...{ network, transaction }}
+              receipt={receiptState.receipt}
+              isFailed={receiptState.outcome === 'failed'}
+            />
           )}
         </>
       }
     >
-      <LaterSection fallback={<span className="w-18" />}>
-        <TransactionNavigation
-          key={`${writeBlockReference(address.block)}/${index}`}
-          address={address}
-          transaction={transaction}
-        />
-      </LaterSection>
+      <TransactionNavigation address={address} transaction={transaction} />
       {call && (
         <Link
           className="action"
@@ -132,13 +125,11 @@ export function TransactionHeader({ address, located }: Props) {
         </Link>
       )}
       <MoreMenu>
-        <LazySection>
-          <TransactionTicket
-            address={address}
-            transaction={transaction}
-            receipt={receiptState.kind === 'here' ? receiptState.receipt : undefined}
-          />
-        </LazySection>
+        <TransactionTicket
+          address={address}
+          transaction={transaction}
+          receipt={receiptState.kind === 'here' ? receiptState.receipt : undefined}
+        />
       </MoreMenu>
     </EntityHeader>
   )

@@ -8,6 +8,7 @@ import {
 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { listedHash, listedIndex, transactionCount } from '#domain/block/block.ts'
+import { writeBlockReference } from '#domain/block/block-reference.ts'
 import { groupDigits, isHash, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { blockPath } from '#paths/block.ts'
@@ -21,7 +22,12 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 type Props = { address: TransactionAddress; transaction: RawObject }
 
 /** First, previous, next and last transaction of a block, and at its borders the blocks beside it. */
-export default function TransactionNavigation({ address, transaction }: Props) {
+export default function TransactionNavigation(props: Props) {
+  const { block, index } = props.address
+  return <Neighbours key={`${writeBlockReference(block)}/${index}`} {...props} />
+}
+
+function Neighbours({ address, transaction }: Props) {
   const { network, index } = address
   const navigate = useNavigate()
   const number = readQuantity(transaction.blockNumber)

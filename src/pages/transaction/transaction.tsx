@@ -11,13 +11,17 @@ import { type TransactionAddress, transactionPath } from '#paths/transaction.ts'
 import type { LocatedTransaction } from '#queries/chain/transaction.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
-import { LaterSection, LazySection, lazyPart, unsized } from '#ui/lazy/lazy-section.tsx'
+import { LazySection, laterSection, unsized } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/fact-list.tsx'
 import { Note } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const FailureReason = lazyPart(() => import('#pages/transaction/receipt/failure-reason.tsx'))
-const BelowFacts = lazyPart(() => import('#pages/transaction/overview/below-facts.tsx'))
+const FailureReason = laterSection(() => import('#pages/transaction/receipt/failure-reason.tsx'), {
+  fallback: unsized,
+})
+const BelowFacts = laterSection(() => import('#pages/transaction/overview/below-facts.tsx'), {
+  fallback: <div aria-hidden="true" className="card waiting h-72" />,
+})
 
 type Props = {
   address: TransactionAddress
@@ -46,20 +50,14 @@ function TransactionOverview({ address, located }: Props) {
         />
       </section>
       <OverviewFacts {...{ address, transaction, includingBlock }} />
-      {outcome === 'failed' && receipt && (
-        <LaterSection fallback={unsized}>
-          <FailureReason {...{ network, transaction, receipt }} />
-        </LaterSection>
-      )}
+      {outcome === 'failed' && receipt && <FailureReason {...{ network, transaction, receipt }} />}
       {receiptState.kind === 'loading' && unsized}
-      <LaterSection fallback={<div aria-hidden="true" className="card waiting h-72" />}>
-        <BelowFacts address={address} transaction={transaction} receipt={receipt} />
-      </LaterSection>
+      <BelowFacts address={address} transaction={transaction} receipt={receipt} />
     </>
   )
 }
 
-const TransactionRail = lazyPart(() => import('#pages/transaction/transaction-rail.tsx'))
+const TransactionRail = laterSection(() => import('#pages/transaction/transaction-rail.tsx'))
 // Tabs that are not shown at once are loaded from files of their own.
 const AccessList = lazy(() => import('#ui/values/access-list.tsx'))
 const BlobHashes = lazy(() => import('#pages/transaction/blob-hashes.tsx'))
@@ -112,13 +110,7 @@ export function Transaction({ address, located }: Props) {
           })
         }
       />
-      <EntityBody
-        rail={
-          <LaterSection>
-            <TransactionRail address={address} located={located} />
-          </LaterSection>
-        }
-      >
+      <EntityBody rail={<TransactionRail address={address} located={located} />}>
         {view === 'overview' && <TransactionOverview address={address} located={located} />}
         {view === 'signature' && signatureFields && (
           <FieldGroup {...signatureFields} object={transaction} />

@@ -9,7 +9,6 @@ import { emptyStoragePath } from '#paths/storage/storage.ts'
 import { type AccountPartProps, AccountParts } from '#ui/address/account-parts.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
-import { LaterSection, LazySection } from '#ui/lazy/lazy-section.tsx'
 import { usePageNetwork } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 import { AddressNames, useChecksumAddress } from '#ui/values/address-link.tsx'
@@ -93,15 +92,11 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
                 {subject !== 'Storage' && (
                   // The room of a tag that loads, so that the one beside it stays.
                   <span className="flex not-last:min-w-19">
-                    <LazySection fallback={<StatusTag>Loading…</StatusTag>}>
-                      <Type account={account} />
-                    </LazySection>
+                    <Type account={account} />
                   </span>
                 )}
                 {tags}
-                <LaterSection>
-                  <PrimaryName account={account} />
-                </LaterSection>
+                <PrimaryName account={account} />
               </>
             )}
           </>
@@ -112,12 +107,7 @@ export function AddressHeader({ address, current, tags, paths, children, ...ofPa
             <Link className="action" to={gasPath({ network, to: checksumAddress })}>
               Estimate call
             </Link>
-            {/* The room of its button, so that the action beside it stays. */}
-            {hasAccount && (
-              <LaterSection fallback={<span aria-hidden="true" className="w-10" />}>
-                <Menu {...{ ...ofPage, account }}>{children}</Menu>
-              </LaterSection>
-            )}
+            {hasAccount && <Menu {...{ ...ofPage, account }}>{children}</Menu>}
           </>
         )}
       </EntityHeader>

@@ -1,26 +1,21 @@
 import type { ApiFailure } from '#api/errors.ts'
 import { BriefFailure, type FailureNoteProps } from '#ui/answer/brief-failure.tsx'
-import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 
-/** The texts of all failures are not needed to show a page; `app/deferred-chrome.tsx` loads them. */
-const FailureDetails = lazyPart(() =>
-  import('#ui/answer/failure-details.tsx').catch(() => ({ default: BriefFailure })),
+/**
+ * Describes a failure, with the raw response to open and a button to try again. The texts of all
+ * failures are not needed to show a page; `app/deferred-chrome.tsx` loads them.
+ */
+export const FailureNote = lazySection<FailureNoteProps>(
+  () => import('#ui/answer/failure-details.tsx').catch(() => ({ default: BriefFailure })),
+  {
+    fallback: (props) => (
+      <div aria-busy="true" className="animate-[appear_0s_1s_both]">
+        <BriefFailure {...props} />
+      </div>
+    ),
+  },
 )
-
-/** Describes a failure, with the raw response to open and a button to try again. */
-export function FailureNote(props: FailureNoteProps) {
-  return (
-    <LazySection
-      fallback={
-        <div aria-busy="true" className="animate-[appear_0s_1s_both]">
-          <BriefFailure {...props} />
-        </div>
-      }
-    >
-      <FailureDetails {...props} />
-    </LazySection>
-  )
-}
 
 type FailedQuery = {
   of: {

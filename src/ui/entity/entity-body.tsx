@@ -24,7 +24,8 @@ export function AnswerCard({ children, below }: { children: ReactNode; below?: R
 }
 
 type EntityBodyProps = {
-  rail?: ReactElement | undefined
+  /** False keeps the room of a rail that is to come. */
+  rail?: ReactElement | false | undefined
   children: ReactNode
 }
 
@@ -36,10 +37,10 @@ export function EntityBody({ rail, children }: EntityBodyProps) {
   // The children keep their place in the tree when the rail appears, and so their focus.
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:has-[>:first-child_:is(.waiting,[aria-busy=true])]:[&>aside]:hidden ${rail ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-lg:has-[>:first-child_:is(.waiting,[aria-busy=true])]:[&>aside]:hidden ${rail !== undefined ? 'lg:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
     >
       <div className="settles grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
-      {rail && (
+      {rail !== undefined && (
         <aside
           aria-label="About this page"
           className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4"
@@ -55,7 +56,7 @@ export function EntityBody({ rail, children }: EntityBodyProps) {
  * Draws its children in a separate render, once the parts around them are on the screen; it gives
  * way to user input. Suited to parts below or beside the answer, where their arrival moves nothing.
  */
-function DrawnAfter({ children }: { children: ReactElement }) {
+function DrawnAfter({ children }: { children: ReactElement | false }) {
   return useDeferredValue(useIsPainted()) && children
 }
 

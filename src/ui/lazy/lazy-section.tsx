@@ -1,7 +1,6 @@
 import {
   Component,
   createContext,
-  lazy,
   type ReactElement,
   type ReactNode,
   Suspense,
@@ -64,7 +63,7 @@ const waitingBlock = <span aria-hidden="true" className="waiting m-2 block h-10"
 
 type SectionProps = {
   children: ReactNode
-  fallback?: ReactElement | null
+  fallback?: ReactElement | null | undefined
   name?: string
   inRow?: boolean
   onFailure?: () => void
@@ -109,19 +108,6 @@ export class LazySection extends Component<SectionProps> {
   }
 }
 
-/** A component in a file of its own, which is loaded once it is drawn, inside its own LazySection. */
-export function lazySection<Props extends object>(
-  load: LoadPart<Props>,
-  section: Omit<SectionProps, 'children'> = {},
-) {
-  const Part = lazy(load) as unknown as PartComponent<Props>
-  return (props: Props) => (
-    <LazySection {...section}>
-      <Part {...props} />
-    </LazySection>
-  )
-}
-
 /**
  * Whether the parts around the caller are on the screen, since `isDrawn` became true. An effect
  * alone mostly runs before the browser paints: its drawing and requests delay the answer.
@@ -142,28 +128,37 @@ export function useIsPainted(isDrawn = true): boolean {
 /** Placeholder of a part that has no room before it comes: what is below waits for it (`settles`). */
 export const unsized = <span hidden aria-busy="true" />
 
-type Props = {
-  children: ReactNode
-  fallback?: ReactElement | null
+type Options<Props> = Omit<SectionProps, 'children' | 'fallback'> & {
+  fallback?: SectionProps['fallback'] | PartComponent<Props>
 }
 
-/**
- * A part that is loaded from a file of its own once the parts around it are on the screen. Drawing
- * it requests its file.
- */
-export function LaterSection({ children, fallback = null }: Props) {
-  return useIsPainted() ? <LazySection fallback={fallback}>{children}</LazySection> : fallback
-}
-
-/** A component in a file of its own, inside its own LaterSection. */
-export function laterSection<Props extends object>(
+/** A component in a file of its own, which is loaded once it is drawn, inside its own LazySection. */
+export function lazySection<Props extends object>(
   load: LoadPart<Props>,
-  section: Omit<Parameters<typeof LaterSection>[0], 'children'> = {},
+  { fallback, ...section }: Options<Props> = {},
 ) {
   const Part = lazyPart(load)
   return (props: Props) => (
-    <LaterSection {...section}>
+    <LazySection
+      {...section}
+      fallback={typeof fallback === 'function' ? fallback(props) : fallback}
+    >
       <Part {...props} />
-    </LaterSection>
+    </LazySection>
   )
+}
+
+/**
+ * A component in a file of its own, which is loaded once the parts around it are on the screen, inside
+ * its own LazySection.
+ */
+export function laterSection<Props extends object>(
+  load: LoadPart<Props>,
+  { fallback = null, ...section }: Options<Props> = {},
+) {
+  const Section = lazySection(load, { fallback, ...section })
+  return function LaterSection(props: Props) {
+    if (useIsPainted()) return <Section {...props} />
+    return typeof fallback === 'function' ? fallback(props) : fallback
+  }
 }

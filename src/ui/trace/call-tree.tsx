@@ -6,7 +6,7 @@ import { findFirstRevert } from '#domain/trace/failed-calls.ts'
 import { formatNative, formatNativeBrief } from '#domain/values/amount.ts'
 import { countWithNoun, fractionOf, groupDigits } from '#domain/values/hex.ts'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
-import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts'
 import { InternalTransfers } from '#ui/trace/failed-calls.tsx'
 import { FirstFailure, FrameName, hasFunction, TargetName } from '#ui/trace/frame-name.tsx'
@@ -157,7 +157,9 @@ function describeTrace({ frames, total, format }: CallTrace): string {
   ].join(' · ')
 }
 
-const CallDetails = lazyPart(() => import('#ui/trace/call-details.tsx'))
+const CallDetails = lazySection(() => import('#ui/trace/call-details.tsx'), {
+  fallback: <p className="waiting m-4 h-24">.</p>,
+})
 
 type FrameRowProps = Pick<
   TreeItemProps,
@@ -181,13 +183,7 @@ function FrameRow({ frame, frames, gasUsed, wholeGas, isWide, toggle, ...item }:
       {...item}
       depth={depth}
       className="content-center min-[52rem]:grid-cols-[minmax(0,1fr)_13rem_11rem]"
-      details={
-        item.selected && (
-          <LazySection fallback={<p className="waiting m-4 h-24">.</p>}>
-            <CallDetails frame={frame} frames={frames} gasUsed={gasUsed} />
-          </LazySection>
-        )
-      }
+      details={item.selected && <CallDetails frame={frame} frames={frames} gasUsed={gasUsed} />}
     >
       <span
         className="flex min-w-0 items-center gap-x-2"

@@ -13,14 +13,16 @@ import {
 import { countWithNoun, groupDigits, isSameHex } from '#domain/values/hex.ts'
 import { usualDecimals } from '#domain/values/usual-decimals.ts'
 import { toneClasses } from '#ui/entity/entity-body.tsx'
-import { LazySection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { lazySection } from '#ui/lazy/lazy-section.tsx'
 import type { TableColumn } from '#ui/lists/virtual-table.tsx'
 import { TransactionLink, type TransactionPathOf } from '#ui/transactions/hash-columns.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
 
 type MethodNameOf = (selector: Hex, inputBytes: number) => string | undefined
 
-const MovedValue = lazyPart(() => import('#ui/transactions/moved-value.tsx'))
+const MovedValue = lazySection(() => import('#ui/transactions/moved-value.tsx'), {
+  fallback: ({ children }) => <>{children}</>,
+})
 
 /** Classes of a cell in the last of the three lines of a narrow row: its start, middle and end are taken each by one. */
 export const ofThirdLine = 'row-start-3 col-start-1 col-span-3'
@@ -109,11 +111,9 @@ export const transactionColumns = ({
         )
       if (value !== 0n || !receipt?.logs.length) return valueText
       return (
-        <LazySection fallback={valueText}>
-          <MovedValue receipt={receipt} from={from}>
-            {valueText}
-          </MovedValue>
-        </LazySection>
+        <MovedValue receipt={receipt} from={from}>
+          {valueText}
+        </MovedValue>
       )
     },
   },

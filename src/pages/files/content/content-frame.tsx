@@ -11,17 +11,11 @@ import { filesConnectionQuery } from '#state/connections/connections.ts'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { type Crumb, EntityHeader } from '#ui/entity/entity-header.tsx'
 import { MenuLink, MoreMenu } from '#ui/entity/more-menu.tsx'
-import {
-  LaterSection,
-  LazySection,
-  laterSection,
-  lazyPart,
-  lazySection,
-} from '#ui/lazy/lazy-section.tsx'
+import { LazySection, laterSection, lazySection } from '#ui/lazy/lazy-section.tsx'
 import { Note, Page } from '#ui/page/page.tsx'
 import { Tabs } from '#ui/page/tabs.tsx'
 
-const ContentRail = lazyPart(() => import('#pages/files/content/content-rail.tsx'))
+const ContentRail = laterSection(() => import('#pages/files/content/content-rail.tsx'))
 const CidDetails = lazy(() => import('#pages/files/content/cid-details.tsx'))
 const FileCidComparison = lazy(() => import('#pages/files/content/file-cid-comparison.tsx'))
 const PinEntryNotes = lazy(() => import('#pages/files/content/pin-entry-notes.tsx'))
@@ -154,14 +148,12 @@ export function ContentFrame({
       {status}
       <EntityBody
         rail={
-          <LaterSection>
-            {isRead && (
-              <ContentRail
-                cid={isFolder ? (blockCid(cid) ?? cid) : cid}
-                {...{ service, verification, needsVerification }}
-              />
-            )}
-          </LaterSection>
+          isRead && (
+            <ContentRail
+              cid={isFolder ? (blockCid(cid) ?? cid) : cid}
+              {...{ service, verification, needsVerification }}
+            />
+          )
         }
       >
         <LazySection key={currentTab} fallback={<p className="waiting h-64">.</p>}>

@@ -24,21 +24,14 @@ import { AnswerRegion } from '#ui/entity/answer-region.tsx'
 import { EntityBody } from '#ui/entity/entity-body.tsx'
 import { EntityHeader } from '#ui/entity/entity-header.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
-import {
-  LaterSection,
-  laterSection,
-  lazyPart,
-  lazySection,
-  unsized,
-  useIsPainted,
-} from '#ui/lazy/lazy-section.tsx'
+import { laterSection, lazySection, unsized, useIsPainted } from '#ui/lazy/lazy-section.tsx'
 import { Note, Page, usePageNetwork, usePageParams } from '#ui/page/page.tsx'
 
 const StorageExamples = lazySection(() => import('#pages/storage/value/storage-examples.tsx'))
 const StorageForm = lazy(() => import('#pages/storage/value/query/storage-form.tsx'))
 const later = { fallback: unsized }
 const SlotSteps = laterSection(() => import('#pages/storage/value/slot-steps.tsx'), later)
-const ValueRail = lazyPart(() => import('#pages/storage/value/value-rail.tsx'))
+const ValueRail = laterSection(() => import('#pages/storage/value/value-rail.tsx'))
 
 /** Code that reads names and declarations, loaded on first use: most addresses have slots. */
 const draftReaderQuery = queryOptions({
@@ -113,14 +106,7 @@ export default function StoragePage() {
           address={urlDraft.address}
           current="value"
           paths={{ history: storageHistoryPath(storageDraftLink(network, urlDraft)) }}
-          tags={
-            question &&
-            isValueShown && (
-              <LaterSection>
-                <ValueRail isTag {...{ question, layout }} />
-              </LaterSection>
-            )
-          }
+          tags={question && isValueShown && <ValueRail isTag {...{ question, layout }} />}
         >
           {question && <ValueMenuItems question={question} draft={urlDraft} />}
         </AddressHeader>
@@ -187,13 +173,7 @@ function ValueSection({ draft, question: asked, layout, isLayoutPending, onShown
     if (isShown) showValue()
   }, [isShown])
   return (
-    <EntityBody
-      rail={
-        <LaterSection key={String(wordQuery.isFetched)}>
-          {wordQuery.isFetched && <ValueRail {...{ question, layout }} />}
-        </LaterSection>
-      }
-    >
+    <EntityBody rail={wordQuery.isFetched && <ValueRail {...{ question, layout }} />}>
       <QueryAnswer
         of={wordQuery}
         waiting={<FactsSkeleton what="the value" />}

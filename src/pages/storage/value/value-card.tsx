@@ -4,7 +4,7 @@ import { variableTokenValue } from '#domain/token/token-values.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { StoredText } from '#pages/storage/stored-text.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
-import { LaterSection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { CopyButton } from '#ui/values/copy-button.tsx'
 
 type ValueCardProps = {
@@ -44,7 +44,13 @@ export function ZeroLine({ isMapping = false }: { isMapping?: boolean }) {
   )
 }
 
-const StoredTokenAmount = lazyPart(() => import('#pages/storage/stored-token-amount.tsx'))
+const StoredTokenAmount = laterSection(() => import('#pages/storage/stored-token-amount.tsx'), {
+  fallback: (
+    <span data-amount className="text-number">
+      <span aria-busy="true" className="waiting h-6 w-40" />
+    </span>
+  ),
+})
 
 type ValueNumberProps = {
   text: string
@@ -73,19 +79,11 @@ export function ValueNumber({ text, number, type, name, variable }: ValueNumberP
   return (
     <div className="group grid grid-cols-[minmax(0,1fr)] gap-1">
       {isToken && (
-        <LaterSection
-          fallback={
-            <span data-amount className="text-number">
-              <span aria-busy="true" className="waiting h-6 w-40" />
-            </span>
-          }
-        >
-          <StoredTokenAmount
-            {...{ type, number, ...variable }}
-            className="text-number font-semibold"
-            otherwise={<div className="order-last">{guess}</div>}
-          />
-        </LaterSection>
+        <StoredTokenAmount
+          {...{ type, number, ...variable }}
+          className="text-number font-semibold"
+          otherwise={<div className="order-last">{guess}</div>}
+        />
       )}
       <p>
         {/* The number below an amount is small. It stays the same element, which is announced once. */}

@@ -14,7 +14,7 @@ import { useChainId } from '#state/connections/use-connection.ts'
 import { ContractKnowledgeContext } from '#ui/calls/reading-tag.tsx'
 import TokenMoves from '#ui/calls/token-moves.tsx'
 import { TitledSection } from '#ui/entity/titled-section.tsx'
-import { LaterSection, lazyPart, unsized } from '#ui/lazy/lazy-section.tsx'
+import { laterSection, unsized } from '#ui/lazy/lazy-section.tsx'
 import { FieldGroup } from '#ui/lists/fact-list.tsx'
 import { FailedCalls, InternalTransfers } from '#ui/trace/failed-calls.tsx'
 import { UnexpectedValue } from '#ui/values/unexpected-value.tsx'
@@ -72,8 +72,19 @@ function TracedCalls({ network, transaction, receipt }: TracedCallsProps) {
   )
 }
 
-const CallDecoder = lazyPart(() => import('#pages/transaction/input/call-decoder.tsx'))
-const CreationDecoder = lazyPart(() => import('#pages/transaction/input/creation-decoder.tsx'))
+const CallDecoder = laterSection(() => import('#pages/transaction/input/call-decoder.tsx'), {
+  fallback: (
+    <p aria-busy="true" className="waiting h-37">
+      .
+    </p>
+  ),
+})
+const CreationDecoder = laterSection(
+  () => import('#pages/transaction/input/creation-decoder.tsx'),
+  {
+    fallback: unsized,
+  },
+)
 
 type InputPreviewProps = {
   address: TransactionAddress
@@ -89,11 +100,7 @@ function InputPreview({ address, transaction }: InputPreviewProps) {
   const data = input as Hex
   const isText = sentText(transaction) !== undefined
   if (to === null && byteCount !== undefined)
-    return (
-      <LaterSection fallback={unsized}>
-        <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
-      </LaterSection>
-    )
+    return <CreationDecoder code={data} network={network} transaction={transaction} isPreview />
   return (
     <TitledSection
       title="Input data"
@@ -113,20 +120,12 @@ function InputPreview({ address, transaction }: InputPreviewProps) {
       ) : isText ? (
         <InputText data={data} />
       ) : (
-        <LaterSection
-          fallback={
-            <p aria-busy="true" className="waiting h-37">
-              .
-            </p>
-          }
-        >
-          <CallDecoder
-            data={data}
-            network={network}
-            contract={isAddress(to) ? to : undefined}
-            isPreview
-          />
-        </LaterSection>
+        <CallDecoder
+          data={data}
+          network={network}
+          contract={isAddress(to) ? to : undefined}
+          isPreview
+        />
       )}
     </TitledSection>
   )

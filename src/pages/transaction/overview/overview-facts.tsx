@@ -22,7 +22,7 @@ import type { TransactionAddress } from '#paths/transaction.ts'
 import { useChainId } from '#state/connections/use-connection.ts'
 import { MissingReceipt } from '#ui/answer/missing-receipt.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
-import { LaterSection, lazyPart, unsized } from '#ui/lazy/lazy-section.tsx'
+import { laterSection, unsized } from '#ui/lazy/lazy-section.tsx'
 import { FactList, FactRow, PlainFact } from '#ui/lists/fact-list.tsx'
 import { FieldValue } from '#ui/lists/field-value.tsx'
 import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
@@ -30,7 +30,9 @@ import { CopyButton } from '#ui/values/copy-button.tsx'
 import { Timestamp } from '#ui/values/timestamp.tsx'
 
 // Few transactions delegate.
-const Delegations = lazyPart(() => import('#pages/transaction/overview/delegations.tsx'))
+const Delegations = laterSection(() => import('#pages/transaction/overview/delegations.tsx'), {
+  fallback: <PlainFact label="Delegations">{unsized}</PlainFact>,
+})
 
 const overviewFields = new Map(
   transactionFields[0]?.fields.map((field) => [field.name, field]) ?? [],
@@ -98,9 +100,7 @@ export function OverviewFacts({ address, transaction, includingBlock }: Overview
         </>,
       )}
       {transaction.authorizationList != null && (
-        <LaterSection fallback={<PlainFact label="Delegations">{unsized}</PlainFact>}>
-          <Delegations address={address} transaction={transaction} />
-        </LaterSection>
+        <Delegations address={address} transaction={transaction} />
       )}
       <FactRow
         label="Block"

@@ -17,12 +17,17 @@ import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import { UnknownCall } from '#pages/transaction/overview/unknown-call.tsx'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
-import { LaterSection, lazyPart } from '#ui/lazy/lazy-section.tsx'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { AddressLink, useNativeCurrency } from '#ui/values/address-link.tsx'
 
 // The decoder of calls is by far the largest part of the page, and not every input is a call.
-const CallAnswer = lazyPart(() => import('#pages/transaction/overview/call-answer.tsx'))
-const DelegationAnswer = lazyPart(() => import('#pages/transaction/overview/delegation-answer.tsx'))
+const CallAnswer = laterSection(() => import('#pages/transaction/overview/call-answer.tsx'), {
+  fallback: (call) => <UnknownCall {...call} />,
+})
+const DelegationAnswer = laterSection(
+  () => import('#pages/transaction/overview/delegation-answer.tsx'),
+  { fallback: <div aria-hidden="true" className="card waiting h-20" /> },
+)
 
 type Props = {
   address: TransactionAddress
@@ -44,9 +49,7 @@ export function TransactionAnswer(props: Props) {
     return (
       <>
         {asRawList(transaction.authorizationList).length > 0 && (
-          <LaterSection fallback={<div aria-hidden="true" className="card waiting h-20" />}>
-            <DelegationAnswer {...{ address, transaction }} />
-          </LaterSection>
+          <DelegationAnswer {...{ address, transaction }} />
         )}
         <CallSentence {...props} network={network} />
       </>
@@ -132,11 +135,7 @@ function CallSentence(props: SentenceProps) {
       sender: from,
       receipt,
     }
-    return (
-      <LaterSection fallback={<UnknownCall {...call} />}>
-        <CallAnswer {...call} />
-      </LaterSection>
-    )
+    return <CallAnswer {...call} />
   }
   return (
     <AnswerCard>
