@@ -1,8 +1,9 @@
 import type { patterns } from './patterns.ts'
 
 /**
- * The module of each page, below `src/pages`, in the order of the patterns; one that is not listed leads
- * to another address. The router loads these modules, and the build names their files in the HTML of their addresses.
+ * The module of each page, below `src/pages`, in the order of the patterns; one that is not listed
+ * leads to another address. The router loads these modules, and the build names their files in the
+ * HTML of their addresses.
  */
 export const pageModules: { readonly [Name in keyof typeof patterns]?: string } = {
   blockTime: 'block/time/page.tsx',

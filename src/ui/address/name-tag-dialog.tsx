@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   maxNameTags,
   type NameTag,
@@ -7,7 +7,7 @@ import {
 } from '#domain/name-tags/name-tag.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { TextField } from '#ui/form/field.tsx'
-import { bindFields, focusFirstProblem } from '#ui/form/use-url-form.ts'
+import { useUrlForm } from '#ui/form/use-url-form.ts'
 import { useChecksumAddress } from '#ui/values/address-link.tsx'
 import { ActionButton } from '#ui/values/copy-button.tsx'
 
@@ -25,40 +25,32 @@ type Props = {
 export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [draft, setDraft] = useState(tag)
-  const [problems, setProblems] = useState<NameTagProblems>({})
   const [outcome, setOutcome] = useState<'removed' | 'not stored'>()
   const checksumAddress = useChecksumAddress(tag.address)
   const isKnown = byAddress.has(tag.address.toLowerCase())
+  const { draft, field, formProps } = useUrlForm<NameTag, NameTagProblems>({
+    question: '',
+    urlDraft: tag,
+    problems: {},
+    send: (draft) => {
+      const parsed = parseNameTag(draft)
+      if ('problems' in parsed) return parsed.problems
+      const known = byAddress.get(parsed.tag.address)
+      if (known && tag.address === '')
+        return { address: `This address has the name tag “${known.name}”.` }
+      if (!known && byAddress.size >= maxNameTags)
+        return { name: `Limit of ${groupDigits(maxNameTags)} name tags reached.` }
+      onSave(parsed.tag).then((isKept) =>
+        isKept ? dialogRef.current?.close() : setOutcome('not stored'),
+      )
+      return undefined
+    },
+  })
   const namesake = [...byAddress.values()].find(
     ({ address, name }) => name === draft.name.trim() && address !== draft.address.toLowerCase(),
   )
   // A modal dialog takes the focus, and returns it when it closes.
   useEffect(() => dialogRef.current?.showModal(), [])
-  useEffect(() => {
-    focusFirstProblem(dialogRef.current?.querySelector('form') ?? null)
-  }, [problems])
-  const field = bindFields<NameTag>({
-    draft,
-    problems,
-    change: (part) => {
-      setDraft({ ...draft, ...part })
-      setProblems({})
-    },
-  })
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const parsed = parseNameTag(draft)
-    if ('problems' in parsed) return setProblems(parsed.problems)
-    const known = byAddress.get(parsed.tag.address)
-    if (known && tag.address === '')
-      return setProblems({ address: `This address has the name tag “${known.name}”.` })
-    if (!known && byAddress.size >= maxNameTags)
-      return setProblems({ name: `Limit of ${groupDigits(maxNameTags)} name tags reached.` })
-    if (await onSave(parsed.tag)) dialogRef.current?.close()
-    else setOutcome('not stored')
-  }
 
   return (
     <dialog
@@ -67,7 +59,7 @@ export function NameTagDialog({ tag, byAddress, onSave, onRemove, onClose }: Pro
       onClose={onClose}
       className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-ink shadow-lg backdrop:bg-ink/30"
     >
-      <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={save} noValidate>
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-3" {...formProps} noValidate>
         <div>
           <h2 id={titleId} className="text-lg font-semibold">
             {isKnown ? 'Edit name tag' : 'Add name tag'}

@@ -37,7 +37,10 @@ export function useUrlForm<Draft extends object, Problems extends FieldProblems>
   focusesOnMount = true,
   send,
 }: {
-  /** Question in the URL; when it changes, its fields and problems replace those of the form. */
+  /**
+   * Question in the URL; when it changes, its fields and problems replace those of the form. '' for a
+   * form that has no place there.
+   */
   question: string
   /** The fields as the URL gives them, and their problems. */
   urlDraft: Draft
