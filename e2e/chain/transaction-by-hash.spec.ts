@@ -40,7 +40,7 @@ test('a transaction hash pasted on the start page leads to its transaction, late
       await page.goto(new URL(`/tx/${known}`, found).href)
       await page.waitForURL(found)
       const { sent } = count
-      // What was found is kept when the page is at rest, which is no part of the search.
+      // What was found is kept when the page is at rest, which is not a part of the search.
       await page.waitForLoadState('networkidle')
       return sent
     })

@@ -188,7 +188,7 @@ test('many are found, noted, unpinned, pinned again, checked, exported, removed 
   await expect(list.getByText('Pinned', { exact: true })).toHaveCount(4)
 })
 
-test('several files are added whatever page is read meanwhile', async ({ page, user }) => {
+test('several files are added no matter which page is read meanwhile', async ({ page, user }) => {
   await page.goto(filesPath())
   const files = Array.from({ length: 5 }, (_, index) => text(`${index}.txt`, `file ${index}`))
   await choose(page, ...files)
@@ -288,7 +288,7 @@ test('the keyboard alone adds, opens and unpins, also what has a long name, on a
   await expectToFitPhone(page)
 })
 
-test('files go where the tab says, whatever network another tab looks at', async ({
+test('files go where the tab says, no matter which network another tab looks at', async ({
   page,
   user,
   context,

@@ -65,7 +65,7 @@ test('the verbs that read are tools, and answer as in the terminal', async ({ ke
   await client.close()
 })
 
-test('texts of others are data, whatever they say, and what is absent is no failure', async ({
+test('texts of others are data, no matter what they say, and what is absent is not a failure', async ({
   keyhole,
 }) => {
   const path = join(mkdtempSync(join(tmpdir(), 'keyhole-')), 'a.txt')

@@ -91,9 +91,9 @@ test('a file of a page that does not load is missed in words, with a button that
       const lost = lazyScripts(whole.scripts).filter(
         (script) =>
           !lostBefore.has(script) &&
-          // What all pages begin with is no part of one: `index.html` speaks for it.
+          // What all pages begin with is not a part of one: `index.html` speaks for it.
           !script.startsWith('react-dom') &&
-          // Other pages are loaded for whoever may go there.
+          // Other pages are loaded for a reader who may go there.
           (!script.startsWith('page-') || html.includes(script)),
       )
       for (const script of lost) {

@@ -151,7 +151,7 @@ test.describe('on a chain of its own', () => {
     return { node, client, store, value }
   }
 
-  /** Serves the node to a page, and ends both, whatever happens in between. */
+  /** Serves the node to a page, and ends both, no matter what happens in between. */
   async function served(
     page: Page,
     node: Anvil,

@@ -55,7 +55,7 @@ test.describe('with a service that fails now and then', () => {
     const expected = await balances(keys)
     expect(expected.filter((balance) => balance > 0n)).toHaveLength(2)
 
-    // Three ways to fail by turns; and one key whose state the node does not have for a while.
+    // Three ways to fail, one after the other; and one key whose state the node does not have for a while.
     let batches = 0
     let healed = false
     const missing = expected.findIndex((balance) => balance > 0n)

@@ -198,7 +198,7 @@ test.each(pages)('what the page of %s asks first is under way, once', async (add
   expect(sent.filter(({ url }) => url === '/connection.json')).toHaveLength(1)
   const [first] = logged(page).toReversed()
   expect(first?.[1]).toBe('answered')
-  // Whatever follows is not what was asked first.
+  // Anything that follows is not what was asked first.
   const questions = page
     .readRequestLog()
     .map(({ method, params }) => JSON.stringify([method, params]))
@@ -256,7 +256,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('over a connection that a person keeps it leaves at once, whatever is offered', async () => {
+test('over a connection that a person keeps it leaves at once, no matter what is offered', async () => {
   stored['keyhole.connections'] = JSON.stringify([own])
   await open(`/own/block/${hash}`)
   expect(sent.map(({ url }) => url)).toEqual(['https://own.test/v3/key-that-is-kept'])

@@ -28,7 +28,7 @@ start()
 function start() {
   const call = earlyCall(pathname.slice(base.length - 1), new URLSearchParams(search))
   if (!call) return
-  // A person's own connection is the one of its network, whatever is offered.
+  // A person's own connection is the one of its network, no matter what is offered.
   if ('method' in call && sendCall(call, ownList)) return
   sendEarly(offerRequest.url, offerRequest.init, (body) => {
     const offer = readOffer(body)

@@ -58,7 +58,7 @@ const unsupported = JSON.stringify({
   errorId: '1ac6b91a-0605-4459-93dc-18f210a70192',
 })
 
-test('a contract that is not verified there is said to be that, which is no failure', async () => {
+test('a contract that is not verified there is said to be that, which is not a failure', async () => {
   page.connect(withServers)
   const { address } = await openUnknownCall(page, chain)
   reply = (path) =>

@@ -280,7 +280,7 @@ describe('each token counts in its own unit', () => {
   test.each([
     ['without decimals', viewsCode([{ signature: 'symbol()', data: string('PUNK') }])],
     ['of a contract that says what it is', tokenCode(word(0), string('PUNK'), isEip721)],
-  ])('an id is no amount: the same selectors %s', async (_, code) => {
+  ])('an id is not an amount: the same selectors %s', async (_, code) => {
     await openCall(code, call('transferFrom', chain.from, chain.to, 7n))
     await unitRead()
     await says(summary, 'Call to transferFrom(')
@@ -291,7 +291,7 @@ describe('each token counts in its own unit', () => {
   })
 })
 
-describe('a symbol is text and nothing else, whatever a contract returns', () => {
+describe('a symbol is text and nothing else, no matter what a contract returns', () => {
   const openTransfer = (code: Hex) => openCall(code, call('transfer', chain.to, 125n * 10n ** 17n))
 
   test.each([

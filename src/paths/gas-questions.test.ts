@@ -18,7 +18,7 @@ const long = fc.oneof(typed, fc.constant(`0x${'ab'.repeat(2000)}`))
 const anyAddress = fc
   .record({ network: fc.stringMatching(/^[a-z0-9-]+$/), to: typed, value: typed, data: long })
   .map((some) => ({ ...noCall, ...some }))
-test('an address leads back to the same call and the same blocks, whatever was typed', () => {
+test('an address leads back to the same call and the same blocks, no matter what was typed', () => {
   fc.assert(
     fc.property(anyAddress, typed, (address, at) => {
       const path = gasQuestionsPath(address, at)

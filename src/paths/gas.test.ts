@@ -34,7 +34,7 @@ test('the transaction of a call is in its link, and nothing else passes for one'
   expect(read('/devnet/gas?tx=0xab')).not.toHaveProperty('transaction')
 })
 
-test('a gas address leads back to the same call, whatever was typed', () => {
+test('a gas address leads back to the same call, no matter what was typed', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       const path = gasPath(address)

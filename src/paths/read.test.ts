@@ -24,7 +24,7 @@ const anyAddress: fc.Arbitrary<ReadAddress> = fc.record({
   getters: fc.boolean(),
 })
 
-test('a read address leads back to the same, whatever was typed', () => {
+test('a read address leads back to the same, no matter what was typed', () => {
   fc.assert(
     fc.property(anyAddress, (address) => {
       const path = readPath(address)

@@ -59,6 +59,6 @@ test('the link of an estimate is that of a simulation of its call', () => {
   expect(read(gasPath({ network: 'gas' }, '/simulate')).calls).toBe('')
 })
 
-test.each(['{}', '[1]', '[', JSON.stringify(Array(11).fill({}))])('%s is no bundle', (text) => {
+test.each(['{}', '[1]', '[', JSON.stringify(Array(11).fill({}))])('%s is not a bundle', (text) => {
   expect(parseSimulatedCalls(text)).toBeUndefined()
 })

@@ -79,7 +79,7 @@ test.each([
   expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
-test('a wait that a page may take upon itself ends with another attempt, a longer one at once', async () => {
+test('a wait that a page may accept ends with another attempt, a longer one at once', async () => {
   const waits = [0, 10, 11, 3600, 86_400]
   const attempts = await Promise.all(
     waits.map((seconds) => attemptsAt(new RefusedError(429, '', seconds))),

@@ -32,7 +32,7 @@ export function nothingIfFailed(failure: unknown): undefined {
   if (failure instanceof CancelledError) throw failure
 }
 
-/** The longest wait, in seconds, that a page takes upon itself: for a longer one the reader decides. */
+/** The longest wait, in seconds, that a page accepts: for a longer one the reader decides. */
 const maxRetryAfterSeconds = 10
 
 /**

@@ -81,7 +81,7 @@ test('each import profile has an id of its own', () => {
   for (const settings of importProfiles) expect(importSettingsById(settings.id)).toBe(settings)
 })
 
-test('all readers of a fork read the same, at whatever pace', async () => {
+test('all readers of a fork read the same, at any pace', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer(), { maxLength: 20 }),

@@ -104,7 +104,7 @@ export async function importFile(
   return createLeaf([chunk], settings, sha256)
 }
 
-/** The root of content with these settings, whatever the sizes of its pieces. */
+/** The root of content with these settings, no matter the sizes of its pieces. */
 export async function importPieces(
   content: AsyncIterable<Uint8Array<ArrayBuffer>>,
   settings: ImportSettings,

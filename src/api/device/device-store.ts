@@ -46,7 +46,7 @@ export function openDeviceStore<Key, Value>(
       return now ? ids.map((id, index) => ({ id, value: now[index] })) : []
     },
 
-    /** Changes values in one transaction, whatever other tabs do. */
+    /** Changes values in one transaction, no matter what other tabs do. */
     async change(
       keys: readonly Key[],
       change: ChangeValue<Key, Value>,

@@ -23,7 +23,7 @@ export function openObjectStore(
     opened.then(
       (db) => {
         opening = opened
-        // Safari closes connections of its own accord.
+        // Safari closes connections by itself.
         db.onclose = forget
       },
       () => forget(),
@@ -71,7 +71,7 @@ const maxCacheOpenMs = 1000
 
 /**
  * An object store of data that can be read again: transactions that run when the page is left are given up.
- * WebKit keeps a page that was left in the midst of its transaction, and each later page would wait for it.
+ * WebKit keeps a page that was left during its transaction, and each later page would wait for it.
  */
 export function openCacheStore(database: string, objectStore: string): UseStore {
   const store = openObjectStore(database, objectStore, maxCacheOpenMs)

@@ -92,7 +92,7 @@ test('a key that begins with the name of one is taken out whole', () => {
   expect(redactSecrets(`at ${key}, ?key=${key}`, [key])).toBe('at [secret], ?key=[secret]')
 })
 
-test('whatever the key, no encoding of it is left', () => {
+test('for any key, no encoding of it is left', () => {
   const odd = fc.constantFrom(
     ...'$&+=%"\'<>\\`{}[]()|^~:;,@! é🔑\n#?/.',
     '%2F',

@@ -8,7 +8,7 @@ const minSecretLength = 8
 const prefixLength = 12
 
 /**
- * A body without the secrets of its request, in whatever encoding and case, also cut: some services
+ * A body without the secrets of its request, in any encoding and case, also cut: some services
  * repeat the address of the request, and the key in it, in their errors, and bodies are shown, copied
  * and exported. A short secret is taken out only where an address has the key.
  */

@@ -55,7 +55,7 @@ test('many answers of a megabyte take no more memory than their beginnings', () 
   expect(used() - before).toBeLessThan(15_000_000)
 })
 
-test('requests of megabytes push out older ones, and the newest stays whatever its size', () => {
+test('requests of megabytes push out older ones, and the newest stays no matter its size', () => {
   for (let count = 0; count < 10; count++) ask(`call ${count}`, ['ab'.repeat(500_000)])
   expect(readRequestLog().map(({ method }) => method)).toEqual(['call 9', 'call 8', 'call 7'])
   ask('huge', ['ab'.repeat(3_000_000)])

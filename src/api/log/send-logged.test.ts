@@ -62,7 +62,7 @@ test('a failure is in the log and reaches the caller', async () => {
   expect(logged()).toMatchObject({ state: 'failed', message: 'Upload interrupted.' })
 })
 
-test('an aborted request is logged as cancelled, whatever reason the signal has', async () => {
+test('an aborted request is logged as cancelled, for any reason of the signal', async () => {
   const signal = AbortSignal.abort('paused')
   const failing = sendLogged(request, [], signal, () => Promise.reject(signal.reason))
   await expect(failing).rejects.toBe('paused')

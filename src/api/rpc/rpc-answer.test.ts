@@ -67,7 +67,7 @@ test('a gateway’s error in HTML is a refusal with the page as its body', () =>
   expect(failure('<html>Welcome</html>')).toMatchObject({ kind: 'malformed' })
 })
 
-test('a revert is the node’s answer at whatever status it comes', () => {
+test('a revert is the node’s answer at any status', () => {
   const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
   for (const status of [200, 400, 500])
     expect(failure({ jsonrpc: '2.0', id: 7, error }, status)).toMatchObject({

@@ -17,7 +17,7 @@ const gatewayStatuses = new Set([401, 402, 403, 404, 405, 413, 415, 429, 502, 50
 
 /**
  * The `result` of a JSON-RPC answer (spec 2.2), `null` included. Content types are often wrong, so
- * the body is read as JSON whatever its type says; gateways leave `id` and `jsonrpc` out of their
+ * the body is read as JSON no matter what its type says; gateways leave `id` and `jsonrpc` out of their
  * errors, so only a result has to name its request.
  * @throws RefusedError, MalformedError or RpcError: see `api/errors`.
  */

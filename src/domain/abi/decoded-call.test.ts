@@ -162,7 +162,7 @@ test('what was encoded is what is decoded, for types nested as deep as one likes
   )
 })
 
-test('bytes are canonical exactly where an encoder writes them, whatever bytes they are', () => {
+test('bytes are canonical exactly where an encoder writes them, no matter which bytes they are', () => {
   const changed = fc.record({ at: fc.nat(), byte: fc.nat(255), cut: fc.nat(40), more: fc.nat(3) })
   fc.assert(
     fc.property(fc.array(drawn, { minLength: 1, maxLength: 3 }), changed, (members, change) => {

@@ -33,7 +33,7 @@ test('every line is a signature in its canonical types after its selector, with 
   }
 })
 
-test('input that is too short for the arguments is no call of a function', () => {
+test('input that is too short for the arguments is not a call of a function', () => {
   for (const { selector } of knownFunctions.flatMap(({ lines }) => lines)) {
     const named = findKnownFunctions(`0x${selector}`, 4)
     expect(named.every(({ item }) => item.inputs.length === 0)).toBe(true)

@@ -14,5 +14,5 @@ test.each([
   ['nothing that is bytes', 5, undefined],
 ])('%s', (_, input, text) => expect(sentText({ to, input })).toBe(text))
 
-test('init code is no text', () =>
+test('init code is not text', () =>
   expect(sentText({ to: null, input: stringToHex('hello') })).toBeUndefined())

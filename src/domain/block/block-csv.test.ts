@@ -32,7 +32,7 @@ test('a cell that a spreadsheet would run is text', () => {
   )
 })
 
-test('any text comes back out of its cell, whatever quotes and lines it has (RFC 4180)', () => {
+test('any text comes back out of its cell, no matter what quotes and lines it has (RFC 4180)', () => {
   const text = fc.string({ unit: 'binary' }).filter((text) => !/^[=+\-@\t\r\n]/.test(text))
   fc.assert(
     fc.property(text, (text) => {

@@ -20,7 +20,7 @@ test('the later block confirms the other, and one without a number confirms none
   expect(laterSnapshot(pending, zero)).toBe(zero)
 })
 
-test('without a number the description says so, whatever the check', () => {
+test('without a number the description says so, no matter the check', () => {
   expect(describeSnapshot(block(undefined, 'pending'), 'same')).toContain('no number')
   expect(describeSnapshot(block(undefined, 'finalized'), 'same')).toContain('its tag may move')
   expect(describeSnapshot(block(0n), 'unknown')).toContain('would not show')

@@ -56,7 +56,7 @@ test('equal rows keep their order, and rows without a value come last either way
   expect(order({ sort: 'fee', descending: true })).toEqual([0, 1, 2, 3])
 })
 
-test('a text is looked for in hashes, addresses and selectors, whatever its case', () => {
+test('a text is looked for in hashes, addresses and selectors, no matter its case', () => {
   expect(order({ text: 'AAAA' })).toEqual([1, 2])
   expect(order({ text: hash('4') })).toEqual([3])
   expect(order({ text: ' 0xa9059cbb ' })).toEqual([2])

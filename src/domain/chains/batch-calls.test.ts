@@ -15,7 +15,7 @@ test('each call of a batch has the fields of a transaction', () => {
   ])
 })
 
-test('what is no list of calls is none', () => {
+test('what is not a list of calls is none', () => {
   for (const calls of [undefined, null, [], ['0x'], {}])
     expect(readBatch({ calls })).toBeUndefined()
 })

@@ -127,6 +127,6 @@ test.each([
   [undefined, 'accountChanges is missing'],
   [[{}], 'address is missing'],
   [[{ address: `0x${'1'.repeat(40)}` }], 'storageChanges is missing'],
-])('%j is no list, and says why', (list, problem) => {
+])('%j is not a list, and says why', (list, problem) => {
   expect(() => readAccessList(list)).toThrow(problem)
 })

@@ -92,7 +92,7 @@ test.each([
   [{ pre: { [address]: {} }, post: { [address]: { balance: 'much' } } }, 'its balance'],
   [{ pre: { [address]: { storage: [] } }, post: {} }, 'not an object|storage'],
   [{ pre: { [address]: { storage: { '0x1': 5 } } }, post: { [address]: {} } }, 'slot 0x1'],
-])('%j is no diff, and says why', (result, problem) => {
+])('%j is not a diff, and says why', (result, problem) => {
   expect(readPrestateDiff(result)).toEqual({ problem: expect.stringMatching(problem) })
 })
 

@@ -92,7 +92,7 @@ test('a damaged byte of a true ending is refused or read as something, never thr
 })
 
 // Runtime code of solc 0.8.37 with its metadata (`src/testing/foundry-project.ts`).
-test('a code is the compiled one whatever its metadata, immutables and libraries are, and no other', () => {
+test('a code is the compiled one no matter what its metadata, immutables and libraries are, and no other', () => {
   const metadata = boxCode.slice(-106)
   const bytes = boxCode.slice(2, -106)
   const compiled = (object: string, references: CompiledCode['references'] = []) => ({

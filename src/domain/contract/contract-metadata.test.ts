@@ -66,7 +66,7 @@ test.each([
   expect(readContractMetadata(text)).toEqual({ problem: expect.stringMatching(problem) })
 })
 
-test('whatever stands in the file is read as far as it can be', () => {
+test('all that stands in the file is read as far as it can be', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -11,7 +11,7 @@ export type CodeCall = { code: Hex; data: Hex | undefined; value: bigint }
 const maxSteps = 20_000
 const memoryBytes = 65_536
 
-/** Bits above a word on the stack: it depends on the value; it is fixed by whether there is a value, whatever else. */
+/** Bits above a word on the stack: it depends on the value; it is fixed by whether there is a value, and by nothing else. */
 const [ofValue, ofPresence] = [1n << 256n, 1n << 257n]
 
 /**

@@ -67,7 +67,7 @@ const run = (line: string, cwd: string) =>
     },
   })
 
-test('the line for curl saves the file of the service, whatever its name', async () => {
+test('the line for curl saves the file of the service, no matter its name', async () => {
   const cid = await add([['a', 'content']])
   for (const name of oddNames) {
     const cwd = mkdtempSync(join(directory, 'run-'))
@@ -79,7 +79,7 @@ test('the line for curl saves the file of the service, whatever its name', async
   }
 })
 
-test('a failure of the service is no file', async () => {
+test('a failure of the service is not a file', async () => {
   const cwd = mkdtempSync(join(directory, 'run-'))
   const folder = await add([['holiday/a', 'content']])
   const curl = catSnippet({ cid: folder, name: 'a', ipfsUrl })

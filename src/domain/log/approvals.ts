@@ -40,7 +40,7 @@ export function newestApprovals(events: readonly EventLog[]): EventLog[] {
   const newest = new Map<string, EventLog>()
   for (const event of events) {
     const [topic, , spender, id] = asRawList(event.log.topics)
-    // An NFT has one approval, whoever its spender is.
+    // An NFT has one approval, no matter its spender.
     const key = `${event.log.address} ${topic} ${id ?? `to ${spender}`}`.toLowerCase()
     if (!newest.has(key)) newest.set(key, event)
   }

@@ -73,7 +73,7 @@ const resultWords =
 const blockWords = /\b(?:blocks?|(?:max)?block ?range|ranges?|query must be smaller)\b/i
 const limitWords =
   /\b(?:limit(?:ed|s)?|max(?:imum|blockrange)?|exceed(?:s|ed)?|up to|at most|(?:larger|bigger|greater|smaller|more|less) than|over|too (?:large|many|wide|big|long))\b/i
-/** A limit of requests is of a time, whatever else it names. */
+/** A limit of requests is of a time, no matter what else it names. */
 const rateWords = /\brate\b|\brequests? (?:limit|per)|too many requests|\bquota\b|\bcredits?\b/i
 
 /**

@@ -171,7 +171,7 @@ test('mints, burns, approvals, items, wraps and native transfers are told apart'
   ])
 })
 
-test('what does not fit an event is no move', () => {
+test('what does not fit an event is not a move', () => {
   const transfer = raw('Transfer(address,address,uint256)', [alice, bob], [5n])
   expect(
     moves(

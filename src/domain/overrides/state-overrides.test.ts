@@ -85,7 +85,7 @@ test('other texts, and too many rows, are said as a whole', () => {
   })
 })
 
-test('rows are read as they were written, whatever was typed', () => {
+test('rows are read as they were written, no matter what was typed', () => {
   const rows = fc.array(
     fc.record({
       address: fc.string(),

@@ -63,7 +63,7 @@ test.each(["''", '\\"', '"', '\\', "$'", '-H ', '{'])('many %s take no long time
   expect(performance.now() - start).toBeLessThan(3_000)
 })
 
-test('a text with a URL or a command is not for a link, whatever is around it', () => {
+test('a text with a URL or a command is not for a link, no matter what is around it', () => {
   const around = fc.string({ unit: 'binary' })
   const secret = fc.constantFrom(url, 'wss://a.example/key', 'HTTP://a/key', plain, ' wget a/key ')
   fc.assert(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareAnswers } from './differences.ts'
 
-test('an answer is the same as itself, in whatever order its members stand', () => {
+test('an answer is the same as itself, with its members in any order', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed)
     if (typeof value !== 'object' || value === null) return value

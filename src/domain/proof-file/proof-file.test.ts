@@ -18,7 +18,7 @@ const outcomeOf = (text: string) => {
 }
 const stateFile = textOf('devnet-vault-storage')
 
-test('of values that differ a report has both, whatever was changed', () => {
+test('of values that differ a report has both, no matter what was changed', () => {
   const changed = import.meta.glob<string>('../../../docs/proof-files/false/*.json', {
     eager: true,
     query: '?raw',

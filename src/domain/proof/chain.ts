@@ -8,7 +8,7 @@ export type ChainContext = {
   id: bigint | undefined
   /** Reason why its blocks follow other rules, as the answer shows. */
   otherRule?: string | undefined
-  /** Whether the answer shows that the rule is its own, whatever its id. */
+  /** Whether the answer shows that the rule is its own, no matter its id. */
   isRuleKnown?: boolean
 }
 
@@ -88,7 +88,7 @@ const isOfCelo = (transaction: unknown) => isRawObject(transaction) && 'feeCurre
 
 /**
  * The context in which hashes and senders of transactions are judged. Celo's transactions have
- * rules of their own, which are known here, whatever the format of their block was.
+ * rules of their own, which are known here, no matter what the format of their block was.
  */
 export const transactionContext = (block: ChainContext, transactions: unknown): ChainContext =>
   chainFamily(block.id) === 'celo' && Array.isArray(transactions) && transactions.some(isOfCelo)

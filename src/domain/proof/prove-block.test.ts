@@ -264,7 +264,7 @@ describe('other chains', () => {
     const added = { size: '0x1', totalDifficulty: '0x2', author: null, proof: { a: '0x1' }, n: 5 }
     const block = { ...cloneVector('hive-54-bpo2'), gasUsed: '0x1', ...added }
     expect(prove(block, 1337n).header.kind).toBe('mismatch')
-    // With the hash of the known fields, a further one is no part of the header.
+    // With the hash of the known fields, a further one is not a part of the header.
     const whole = { ...cloneVector('hive-54-bpo2'), nextRoot: '0x12' }
     expect(prove(whole, 1337n).header.kind).toBe('verified')
     expect(prove(whole, 1337n).header.explanation).toContain('nextRoot')

@@ -68,7 +68,7 @@ test.each<[string, unknown]>([
   expect(rowsOf(anyReceipts.with(0, receipt))[0]?.receipt).toBeUndefined()
 })
 
-test('a state root in place of a status is no success, and a sum of failures is not made up', () => {
+test('a state root in place of a status is not a success, and a sum of failures is not made up', () => {
   const { status: _, ...receipt } = receipts[0] as RawObject
   const rows = rowsOf(anyReceipts.with(0, { ...receipt, root: hash(7) }))
   expect(rows[0]?.receipt?.outcome).toBe('unrecorded')

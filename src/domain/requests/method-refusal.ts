@@ -18,7 +18,7 @@ const absenceWords = [
 const blockWords =
   /\b(?:pruned|missing trie node|histor(?:y|ical)|state (?:is |is not |not |un)?(?:available|unavailable)|no state available|earliest available|too old|proof window|available only for the|past forked blocks?|fork mode|not traceable|pre-amsterdam|resource not found|account not found)\b/i
 
-/** Codes that stand for "no such method" whatever the words are (JSON-RPC 2.0, 5.1; EIP-1474; Besu). */
+/** Codes that stand for "no such method" no matter what the words are (JSON-RPC 2.0, 5.1; EIP-1474; Besu). */
 const absenceCodes = [-32601, -32004, -32604]
 
 /** A contract's words follow, which may sound like any refusal: `execution reverted: Upgrade first`. */

@@ -169,7 +169,7 @@ export const isMissingStateError = (error: Refusal): boolean => refusalKind(erro
 export const isCannotRunError = (error: Refusal): boolean =>
   kinds.get(refusalKind(error) ?? '')?.about === 'code'
 
-/** Explains a refusal that is about the node, whatever it was asked; undefined for any other. */
+/** Explains a refusal that is about the node, no matter what it was asked; undefined for any other. */
 export function explainRefusal(message: string, code = 0): RefusalExplanation | undefined {
   const kind = refusalKind({ code, message })
   const explanation = kind && kinds.get(kind)?.about === 'node' && wordsOfKind(kind, message)

@@ -109,7 +109,7 @@ test('zeros behind a reason or a text change nothing', () => {
   })
 })
 
-test('a reason is only what an encoder would have written, whatever follows the selector', () => {
+test('a reason is only what an encoder would have written, no matter what follows the selector', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(300), (tail, keep) => {
       const plain = reason(Buffer.from(tail).toString('latin1')).slice(2)

@@ -98,7 +98,7 @@ function stringDigits(body: string): string | undefined {
   return body.length < stringEnd ? undefined : body.slice(128, stringEnd)
 }
 
-/** The bytes of the string of an `Error(string)`, whatever they hold. */
+/** The bytes of the string of an `Error(string)`, no matter what they hold. */
 export const reasonBytes = (data: Hex): Hex => `0x${stringDigits(data.slice(10)) ?? ''}`
 
 /**

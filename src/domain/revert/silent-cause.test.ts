@@ -238,7 +238,7 @@ test('a node’s trace leads to the same cause, in a contract and behind a proxy
   }
 })
 
-test('what is said to revert by its code does so on a node, whatever is sent', async () => {
+test('what is said to revert by its code does so on a node, no matter what is sent', async () => {
   const { client, from } = chain
   for (const [, contracts] of compilers) {
     const { creation, runtime = '0x' } = contracts.Token ?? {}
@@ -341,7 +341,7 @@ test('a cause is true of payable functions with limits, and of a receive or fall
   ])
 })
 
-test('a precompile has no code, and is no cause; the zero address may be one', async () => {
+test('a precompile has no code, and is not a cause; the zero address may be one', async () => {
   const causeOf = async (callee: Address) =>
     (await findSilentCause({ to: someone, data: '0x', value: 0n, callee }, async () => '0x'))?.cause
   expect(await causeOf(pad('0x1', { size: 20 }))).toBeUndefined()

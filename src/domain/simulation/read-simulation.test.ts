@@ -33,7 +33,7 @@ test.each(answered)('$name: the calls of its last block succeed', (pair) => {
   expect(number).toBeGreaterThan(0n)
 })
 
-test('what a simulation moves in native currency is told as that, and is no log of a contract', () => {
+test('what a simulation moves in native currency is told as that, and is not a log of a contract', () => {
   const pair = answered.find(({ name }) => name === 'erigon-mainnet-test_161') as Recorded
   const [call] = read(pair.response.result, 1).calls
   expect(call?.contractLogs).toEqual([])
@@ -83,7 +83,7 @@ test('an end that no contract chose is a failure with the words of the node', ()
   })
 })
 
-test('what is no simulation of these calls is told as that, whatever it is', () => {
+test('what is not a simulation of these calls is told as that, no matter what it is', () => {
   expect(parseSimulation(failed({}), 2)).toEqual({ problem: expect.stringMatching(/1 .* 2 /) })
   expect(parseSimulation(failed({ status: '0x2' }), 1)).toHaveProperty('problem')
   fc.assert(

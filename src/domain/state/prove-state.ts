@@ -166,7 +166,7 @@ function compareShown(
   return kind === 'differing'
 }
 
-/** Proves values of storage, each by the proof of its slot, in whatever order they are listed. */
+/** Proves values of storage, each by the proof of its slot, in any order. */
 function proveSlots(
   answer: RawObject,
   storageHash: Hex,

@@ -52,7 +52,7 @@ test('a quote without an end is named by its line; too many rows are refused', (
   })
 })
 
-test('what is written as CSV is read back, whatever the cells hold', () => {
+test('what is written as CSV is read back, no matter what the cells hold', () => {
   const cell = fc.string().filter((text) => !/^[=+\-@\t\r\n]/.test(text))
   const table = fc
     .integer({ min: 2, max: 4 })

@@ -70,7 +70,7 @@ function bashWordsOfEach(texts: readonly string[]): string[][] {
 
 const bashWords = (text: string) => bashWordsOfEach([text])[0]
 
-test('whatever is quoted is one word for a shell, and only text', () => {
+test('a quoted text is one word for a shell, and only text', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const read = bashWords(`${shellQuote(text)} ${shellEndpoint(`${text}{key}${text}`)}`)
@@ -83,7 +83,7 @@ test('whatever is quoted is one word for a shell, and only text', () => {
 /** Base URLs with hostile characters, which end before the path that is added. */
 const hostileBase = hostile.map((text) => text.replace(/\/+$/, ''))
 
-test('whatever stands in an address, a method or a parameter, a shell runs one command', () => {
+test('no matter what stands in an address, a method or a parameter, a shell runs one command', () => {
   fc.assert(
     fc.property(hostileBase, hostile, hostile, hostile, (base, method, first, fileName) => {
       const asked = { baseUrl: base, wsUrl: base, method, params: [first] }
@@ -113,7 +113,7 @@ test('whatever stands in an address, a method or a parameter, a shell runs one c
   )
 })
 
-test('whatever stands in an address, a module has it as text', () => {
+test('no matter what stands in an address, a module has it as text', () => {
   fc.assert(
     fc.property(hostileBase, (base) => {
       const asked = { ...call, baseUrl: base, params: [] }
@@ -131,7 +131,7 @@ test('whatever stands in an address, a module has it as text', () => {
   )
 })
 
-test('a shell reads back exactly the envelope, whatever was typed into a parameter', () => {
+test('a shell reads back exactly the envelope, no matter what was typed into a parameter', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => !text.includes('\0')),
@@ -150,7 +150,7 @@ test('a shell reads back exactly the envelope, whatever was typed into a paramet
   )
 })
 
-test('a shell reads back the name of a file, whatever is in it, and the secret is a variable', () => {
+test('a shell reads back the name of a file, no matter what is in it, and the secret is a variable', () => {
   const name = fc.string().filter((text) => !/[\0\n\r]/.test(text))
   fc.assert(
     fc.property(name, (fileName) => {

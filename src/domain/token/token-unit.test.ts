@@ -56,7 +56,7 @@ test('what does not answer both as a token does is none', () => {
   expect(readTokenUnit([])).toBeUndefined()
 })
 
-test('a contract that says it has ids has no amounts, whatever else it returns', () => {
+test('a contract that says it has ids has no amounts, no matter what else it returns', () => {
   expect(unit(word(18n), text('NFT'), word(1n))).toBeUndefined()
   expect(unit(word(18n), text('MANY'), word(0n), word(1n))).toBeUndefined()
   expect(unit(word(18n), text('KEY'), word(0n), word(0n))).toBeDefined()

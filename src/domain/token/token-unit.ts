@@ -27,7 +27,7 @@ export const tokenUnitCalls: readonly Hex[] = [
  * The unit of a token by EIP-20's optional functions; undefined for a contract that is not a token,
  * by strict evidence: `decimals` returns one word that fits a uint8, `symbol` a text that can be
  * shown, as a string or, as in contracts before 2018, as bytes32. One that says it is an EIP-721 or
- * EIP-1155 has ids and no amounts, whatever else it returns.
+ * EIP-1155 has ids and no amounts, no matter what else it returns.
  */
 export function readTokenUnit(views: readonly ShortView[]): TokenUnit | undefined {
   const [decimals, symbol, ...interfaces] = views
@@ -63,7 +63,7 @@ const maxSymbolCharacters = 20
 
 /**
  * Characters that are invisible, or could change how the text around them reads: control
- * characters, directions, joiners, lines, fillers, and marks piled upon each other.
+ * characters, directions, joiners, lines, fillers, and marks piled on each other.
  */
 const unshownCharacters = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|\p{M}{3}/u
 

@@ -41,7 +41,7 @@ test.each(calls)('$name has the calls that were counted in it', ({ result, expec
 
 const others = traces.filter(({ expect }) => expect === null)
 
-test.each(others)('$name is no tree of calls, and says so', ({ result }) => {
+test.each(others)('$name is not a tree of calls, and says so', ({ result }) => {
   expect(readCallTrace(result)).toEqual({ problem: expect.stringMatching(/\.$/) })
 })
 
@@ -278,7 +278,7 @@ test.each([
   }),
 )
 
-test('a list whose addresses do not follow one another is no trace', () => {
+test('a list whose addresses do not follow one another is not a trace', () => {
   fc.assert(
     fc.property(call, fc.nat(), fc.nat(3), (tree, at, place) => {
       const items = flat(tree)
@@ -291,7 +291,7 @@ test('a list whose addresses do not follow one another is no trace', () => {
   )
 })
 
-test('what is no call is a problem of the answer, and never thrown', () => {
+test('what is not a call is a problem of the answer, and never thrown', () => {
   const damage: [field: string, value: unknown][] = [
     ...(['type', 'from', 'input'] as const).map((field): [string, unknown] => [field, 'none']),
     ...[['to', null] as [string, unknown], ['gas', 'many'], ['gasUsed', {}], ['value', -1]],

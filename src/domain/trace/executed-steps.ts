@@ -21,7 +21,7 @@ type Executed = {
 
 /**
  * The calls in the steps of a transaction: struct logs, as `debug_traceTransaction` gives them without a
- * tracer (execution-apis), and Hardhat 2 and Ganache whatever is asked for. Of a call that ran no code they
+ * tracer (execution-apis), and Hardhat 2 and Ganache no matter what is asked for. Of a call that ran no code they
  * tell neither gas nor output, and of a self-destruct no value; those are left out.
  * @param trace the answer, with stacks and memory
  * @param transaction the first call is told by it alone

@@ -33,7 +33,7 @@ test('only a creation creates, and only what is readable is computed', () => {
   expect(createdContract({ nonce: '0x0', to: null })).toBeUndefined()
 })
 
-test('a missing recipient is no creation in a batch of calls, or in a type of unknown rules', () => {
+test('a missing recipient is not a creation in a batch of calls, or in a type of unknown rules', () => {
   const from = `0x${'12'.repeat(20)}`
   const creation = { to: null, from, nonce: '0x1' }
   expect(createdContract({ ...creation, type: '0x7b' })).toMatch(/^0x/)

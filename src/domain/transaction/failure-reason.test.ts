@@ -96,7 +96,7 @@ test.each([
   expect(asked).toHaveLength(requests)
 })
 
-test('a refusal that is not of the call is no reason', async () => {
+test('a refusal that is not of the call is not a reason', async () => {
   const { source } = nodeOf({ [estimate]: lostState })
   await expect(findFailureReason(transaction, source)).rejects.toBe(lostState.refusal)
   await expect(findCallFailure({}, 'latest', source)).rejects.toBe(lostState.refusal)

@@ -120,7 +120,7 @@ test.each([
   expect(bound?.otherPrice).toBe(computed === undefined ? undefined : 10n)
 })
 
-test('a fee in a token is no cost in the coin of the chain', () => {
+test('a fee in a token is not a cost in the coin of the chain', () => {
   const token = `0x${'76'.repeat(20)}`
   for (const type of ['0x0', '0x7a', '0x7b', '0x7c']) {
     const celo = { ...plain, type, maxFeePerGas: '0x64', feeCurrency: token, chainId: '0xa4ec' }

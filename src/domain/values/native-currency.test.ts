@@ -28,7 +28,7 @@ test('a value in a list is short, and says when it is not exact', () => {
   expect(formatNativeBrief(50_000_000_000_000_000n, { ...ether, symbol: '0G' })).toBe('0.05 0G')
 })
 
-test('a short value is the nearest, whatever its digits', () => {
+test('a short value is the nearest, no matter its digits', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 30n), (amount) => {
       const text = formatNativeBrief(amount, ether)

@@ -8,7 +8,7 @@ export function decodeUtf8Hex(data: string): string | undefined {
   return bytes && decodeUtf8(bytes)
 }
 
-/** A call has zeros among its first bytes: it is no text, and need not be decoded for that. */
+/** A call has zeros among its first bytes: it is not text, and need not be decoded for that. */
 const withoutControlBytes = /^0x(?:[2-9a-f][\da-f])+$/i
 
 /** Data as text when all of it is printable UTF-8, otherwise undefined. */

@@ -69,7 +69,7 @@ test('a value that storage and call turn alike is red by its proof', async () =>
 
 const turnedSupply = { result: numberToHex(7, { size: 32 }) }
 
-test('a result of another block than the proven one is not verified, whatever the node has there', async () => {
+test('a result of another block than the proven one is not verified, no matter what the node has there', async () => {
   page.change = (reply, { method, params: [call, block] }) =>
     method === 'eth_call' && isSupplyCall(call) && block === 'latest' ? turnedSupply : reply
   await readToken(supplyLine)
@@ -105,7 +105,7 @@ test('what a function computes from its code alone is verified by its code', asy
   await says(() => rowOf('decimals'), '2 accounts and 0 slots, each proven against the header.')
 })
 
-test('code that is not the contract’s is a mismatch, whatever it returns', async () => {
+test('code that is not the contract’s is a mismatch, no matter what it returns', async () => {
   page.change = (reply, { method }) =>
     method === 'eth_getCode' && 'result' in reply
       ? { result: String(reply.result).replace('6080', '6081') }

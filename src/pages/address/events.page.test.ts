@@ -441,7 +441,7 @@ test('without receipts an event is not verifiable, and not wrong', async () => {
   expect(verdicts()).not.toContain('Event mismatch')
 })
 
-test('a tag of a range is read once, whatever block it means', async () => {
+test('a tag of a range is read once, no matter which block it means', async () => {
   let newest = 3
   page.change = (reply, call) =>
     isFirst(call, 'latest') && 'result' in reply

@@ -232,7 +232,7 @@ test('a transaction that waits for the next block is shown by its index', async 
   await says(body, '0.75 ETH')
 })
 
-test('a text that was sent is no method', async () => {
+test('a text that was sent is not a method', async () => {
   page.change = (reply) =>
     'result' in reply && isRawObject(reply.result) && Array.isArray(reply.result.transactions)
       ? {

@@ -38,7 +38,7 @@ test('a block of a number, gone before its hash was asked for, was replaced and 
   expect(html).not.toContain('Find transaction')
 })
 
-test('a block of a hash that somebody typed is not found', async () => {
+test('a block of a hash that a person typed is not found', async () => {
   const { Block } = await import('#pages/block/block.tsx')
   const address = { network, block: { kind: 'hash', hash } } as const
   const html = draw(createElement(Block, { address, hash }))

@@ -186,7 +186,7 @@ test.each<[string, (receipt: RawObject) => unknown]>([
   ['with a status of 7', (receipt) => ({ ...receipt, status: '0x7' })],
   ['with gas in words', (receipt) => ({ ...receipt, gasUsed: 'much' })],
   ['with logs that are a text', (receipt) => ({ ...receipt, logs: 'none' })],
-])('a receipt that is %s is no receipt, and the others stay', async (_, change) => {
+])('a receipt that is %s is not a receipt, and the others stay', async (_, change) => {
   changeReceipts((receipt, index) => (index === 1 ? change(receipt) : receipt))
   await page.open('/devnet/block/13')
   await says(body, 'No valid receipt for 1 of 4 transactions.')

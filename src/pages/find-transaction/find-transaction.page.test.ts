@@ -113,7 +113,7 @@ describe('by the node’s own index', () => {
     ['indexes', { error: { code: -32000, message: 'transaction indexing is in progress' } }],
     ['limits requests', { status: 429, error: { code: -32005, message: 'too many requests' } }],
     ['is down', { status: 500 }],
-  ])('where it %s, a hash that is nowhere else is no unknown one', async (_, reply) => {
+  ])('where it %s, a hash that is nowhere else is not an unknown one', async (_, reply) => {
     page.useExtraMethods('own', 'when offered')
     page.answer = ({ method }) => (method === byHash ? reply : undefined)
     await page.open(`/own/tx/${wrong}`)

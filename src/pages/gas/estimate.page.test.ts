@@ -48,7 +48,7 @@ test('a plain transfer takes 21,000 gas, and the address remembers it', async ()
   expect((await field('Value')).value).toBe('1.5')
 })
 
-test('a payment of more than the sender has is no success, though a node estimates it', async () => {
+test('a payment of more than the sender has is not a success, though a node estimates it', async () => {
   const { account, reverter } = known
   await open({ from: account, to: account, value: '1.5 ether' })
   await says(body, 'Would succeed')

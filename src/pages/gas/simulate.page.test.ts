@@ -171,7 +171,7 @@ test.each([
   await waitFor(() => expect(location.search).toMatch(/value=1\+ether.*block=12/))
 })
 
-test('an answer that is no simulation of these calls is a failure, and told as one', async () => {
+test('an answer that is not a simulation of these calls is a failure, and told as one', async () => {
   page.answer = ({ method }) => (method === 'eth_simulateV1' ? { result: [] } : undefined)
   await open([{ from: known.account, to: other }])
   await says(() => screen.getByRole('alert'), 'The simulation is not readable.')

@@ -63,7 +63,7 @@ test('a word that no layout has is guessed, and read as what is pressed', async 
       : undefined
   await page.open(`/devnet/storage/0xd00d00000000000000000000000000000000d00d?slot=8`)
   await says(() => reading('address'), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
-  // An address beside other values may begin at any byte: it is no guess that stands above.
+  // An address beside other values may begin at any byte: it is not a guess that stands above.
   await says(value, /bytes32 ?Type guessed/)
   await click('link', 'address')
   await says(value, 'Undeclared bytes in this slot: 0x0170dbd880')

@@ -71,7 +71,7 @@ test('of a thousand calls some are on the page, and the others a press away', as
   await says(first, 'All bytes decoded')
 })
 
-test('a call that fails by an earlier transaction of its block is no success', async () => {
+test('a call that fails by an earlier transaction of its block is not a success', async () => {
   const { client, from } = chain
   // Sets its slot 0 at the first call, and reverts at each later one.
   const onceOnly = '0x600f600a5f39600f5ff35f54156009575f5ffd5b60015f5500'

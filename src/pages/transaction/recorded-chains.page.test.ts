@@ -96,7 +96,7 @@ test('a transaction that sets code shows who delegates to what', async () => {
   )
 })
 
-test('input of four bytes is no call with arguments that are made up', async () => {
+test('input of four bytes is not a call with arguments that are made up', async () => {
   const input = '0x00000000'
   await openRecorded(frontier, '/tx/0', { input })
   await says(summary, /Call to 0x00000000 on/, 'Unknown function No arguments')

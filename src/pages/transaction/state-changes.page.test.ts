@@ -230,7 +230,7 @@ test.each<[name: string, reply: RpcReply, words: RegExp, again: boolean]>([
   expect(within(changes()).queryAllByRole('button', { name: 'Retry' })).toHaveLength(again ? 1 : 0)
 })
 
-test('a response that is no diff is a failure, and told as one', async () => {
+test('a response that is not a diff is a failure, and told as one', async () => {
   diffIs({ result: { pre: {} } })
   await page.open(approvalPath)
   await says(() => document.body, /response cannot be read/)

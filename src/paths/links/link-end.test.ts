@@ -14,7 +14,7 @@ const parts = (link: string) => {
   return { pathname, search: searchParams, hash }
 }
 
-test('texts come back out of an end, whatever they hold', () => {
+test('texts come back out of an end, no matter what they hold', () => {
   const pair = fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(fc.array(pair, { minLength: 1 }), (pairs) => {

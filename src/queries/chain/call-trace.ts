@@ -22,7 +22,7 @@ export type RefusedTrace = Extract<ExtraAnswer<unknown>, { refusedBy: string }>
  * `ots_traceTransaction`, else by the steps of a node that knows no tracer; why there are none where the node
  * offers none of them; or null where it does not have the transaction. They cannot change while the block
  * is the same.
- * @throws ApiFailure, which is a MalformedError for an answer that is no tree of calls
+ * @throws ApiFailure, which is a MalformedError for an answer that is not a tree of calls
  */
 export const callTraceQuery = (network: string, transaction: RawObject) =>
   queryOptions({
@@ -46,7 +46,7 @@ const stepOptions = { limit: maxTraceSteps, enableMemory: true, disableStorage: 
 /**
  * The calls within a call that is not sent, at a block (`debug_traceCall`), or why there are none. The
  * state changes with every block, so an answer is stale after seconds.
- * @throws ApiFailure, which is a MalformedError for an answer that is no tree of calls
+ * @throws ApiFailure, which is a MalformedError for an answer that is not a tree of calls
  */
 export const unsentCallTraceQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({

@@ -81,7 +81,7 @@ export async function searchTransaction({
   }
   return { kind: 'limit' }
 
-  /** Reads a block without caching it: a search would drop the blocks that somebody looked at. */
+  /** Reads a block without caching it: a search would drop the blocks that the reader looked at. */
   async function readBlock(blockHash: Hash) {
     const knownBlock = client.getQueryData(blockQuery(network, blockHash, false).queryKey)
     return knownBlock ?? rpc(network, 'eth_getBlockByHash', [blockHash, false], signal)

@@ -127,7 +127,7 @@ export const transactionOfBlockQuery = (network: string, hash: Hash, index: numb
         (entry, place) => listedIndex(entry, place) === index,
       )
       if (!isRawObject(listEntry)) return null
-      // No answer is no other block: of several nodes behind one URL, some have not got this one yet.
+      // No answer is not another block: of several nodes behind one URL, some have not got this one yet.
       const isReplaced = transaction && isHash(transaction.blockHash)
       return { transaction: listEntry, through: isReplaced ? 'replaced' : 'list' }
     },

@@ -89,7 +89,7 @@ test.each(['never', 'on request'])('with “%s”, only estimates are asked for'
 })
 
 test.each([null, 7, '', '0x1', {}, `0x${'11'.repeat(8 * 1024 * 1024 + 1)}`])(
-  'a result that is not bytes, or too many, is no answer',
+  'a result that is not bytes, or too many, is not an answer',
   async (result) => {
     chooseExtraMethods('when offered')
     answerCalls({ result })

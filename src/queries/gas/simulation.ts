@@ -33,7 +33,7 @@ export function simulationParams({ calls, block, blockOverrides, stateOverrides 
  * Runs a bundle on the node, or says why that is not offered. A revert of a call is part of the answer.
  * The state changes with every block, so an answer is stale after seconds.
  * @throws ApiFailure: an RpcError where the node runs none of the calls, with words for it; a
- * MalformedError for an answer that is no simulation
+ * MalformedError for an answer that is not a simulation
  */
 export const simulationQuery = (network: string, bundle: Bundle) =>
   queryOptions({

@@ -39,7 +39,7 @@ export type TargetAnswer = {
 }
 
 /**
- * A target's answer to one request, or why there is nothing to compare. An error, or `null` beside data, is no
+ * A target's answer to one request, or why there is nothing to compare. An error, or `null` beside data, is not a
  * difference of data: that node may be behind, or keep less.
  */
 export type ComparableAnswer =

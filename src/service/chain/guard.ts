@@ -75,7 +75,7 @@ export function spawnGuarded(program: string, args: string[]): Guarded {
 }
 
 /**
- * Kills whatever is left of the guard's group: nothing, unless the guard itself was killed. Windows
+ * Kills all that is left of the guard's group: nothing, unless the guard itself was killed. Windows
  * has no groups, but ends the children of a Node process with it.
  */
 function killGroup(pid: number | undefined): void {

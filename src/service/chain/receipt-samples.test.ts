@@ -86,7 +86,7 @@ test('three transactions create contracts, the others emit one log of a token st
   )
 })
 
-/** Whether two values are equal, whatever the case of an address. */
+/** Whether two values are equal, no matter the case of an address. */
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string'
     ? one.toLowerCase() === other.toLowerCase()

@@ -169,7 +169,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
 const listValues = (values: readonly unknown[]) =>
   values.map((each) => JSON.stringify(each)).join(' or ')
 
-/** The member that tells the form of a value of several forms, for a value that is no object. */
+/** The member that tells the form of a value of several forms, for a value that is not an object. */
 const formsOf = (schema: unknown) =>
   schema instanceof z.ZodDiscriminatedUnion
     ? ` with the ${schema.def.discriminator} ${listValues([...(schema._zod.propValues[schema.def.discriminator] ?? [])])}`

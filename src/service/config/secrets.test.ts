@@ -124,7 +124,7 @@ test.each([
 ])('%s is a name', (name) => expect(looksLikeKey(name)).toBe(false))
 
 test.each(['https://me:100%@node.example/50%zz', 'https://%E4:%FF@node.example/%'])(
-  'a % that begins no byte is no fault: %s',
+  'a % that begins no byte is not a fault: %s',
   (url) => {
     const mask = createUpstreamMask({ url: new URL(url) })
     expect(mask('no 100% sure')).toBe(url.includes('100%') ? 'no *** sure' : 'no 100% sure')

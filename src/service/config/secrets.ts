@@ -79,7 +79,7 @@ const addressForms = ({ host, hostname }: URL): string[] => [
 
 /**
  * Secrets of an upstream: user and password, values of headers and query parameters that are named
- * as credentials, and whatever looks like a key in a path, a query, a host or another header.
+ * as credentials, and all that looks like a key in a path, a query, a host or another header.
  */
 function upstreamSecrets({ url, headers = {} }: UpstreamAddress): string[] {
   const { username, password, hostname, pathname, searchParams } = url
@@ -114,7 +114,7 @@ function headerSecrets([name, value]: [string, string]): string[] {
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64')
 
 /**
- * Replaces secrets in a text, also those that JSON has escaped, by `***`, whatever their case. A
+ * Replaces secrets in a text, also those that JSON has escaped, by `***`, no matter their case. A
  * secret that is one plain word is replaced only where it stands alone.
  */
 export function createSecretMask(secrets: readonly string[]): (text: string) => string {

@@ -121,7 +121,7 @@ test('a quota is kept on the disk, however small the files and pins are', async 
     for (; added < 600; added += 50) {
       const { contentType, body } = form(added)
       await operations.add(contentType, addOptions({ pin: 'false' }), body())
-      // Blocks younger than two seconds are spared, whatever room is needed.
+      // Blocks younger than two seconds are spared, no matter how much room is needed.
       age()
     }
   }

@@ -345,7 +345,7 @@ test('an artifact that a tool wrote beside the address of a proxy is that of its
     ).toMatchObject({ name: 'Proxy (Box)', match })
 })
 
-test('a contract that was to be created is found by its code, whatever the arguments are', async () => {
+test('a contract that was to be created is found by its code, no matter what the arguments are', async () => {
   writeFiles(directory, foundryProject(7, implementation))
   const find = (code: string) => openProject(directory).artifactOf(7, code, codeIs('0x'))
   expect(await find(boxInitCode)).toMatchObject({ name: 'Box', match: 'same code' })
@@ -368,7 +368,7 @@ test('sources are those that were compiled: by their hash in the folder, from a 
   expect(changed).toMatchObject({ files: {}, missing: [path] })
 })
 
-test('no file outside the project is told, whatever an artifact names', async () => {
+test('no file outside the project is told, no matter what an artifact names', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'keyhole-outside-'))
   try {
     const secret = 'contract Secret {}'
@@ -451,7 +451,7 @@ test('a folder without a project is named', () => {
 const recordedProjects = readdirSync(join(import.meta.dirname, 'recorded'))
 
 test.each(recordedProjects)(
-  '%s: its contract has name, ABI and layout, whatever its immutable is',
+  '%s: its contract has name, ABI and layout, no matter what its immutable is',
   async (name) => {
     const path = join(import.meta.dirname, 'recorded', name)
     const { address, code, files } = JSON.parse(readFileSync(path, 'utf8'))

@@ -65,7 +65,7 @@ export type RoomShare = {
  * does not read stay in memory, and counting messages would not bound that: one block is as large
  * as a thousand storage words. A result for many clients is one buffer, and counted once.
  *
- * A message that holds some comes before others of its key, and may have whatever a batch may, so that
+ * A message that holds some comes before others of its key, and may have all that a batch may, so that
  * it can end, except the room another key may need.
  * @internal Exported for tests.
  */

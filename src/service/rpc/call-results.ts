@@ -55,7 +55,7 @@ export type CalledNetwork = Pick<
 /**
  * Answers calls of a network: checks their parameters, keeps final answers, and lets
  * costly ones and large answers wait for their turn. Throws RpcResponseErrors, and
- * `abandonedError` where nobody waits any more.
+ * `abandonedError` where no one waits any more.
  */
 export function createCallResults(network: CalledNetwork, responseCache: ResponseCache) {
   const checkParameters = parameterCheck(network)

@@ -161,7 +161,7 @@ async function answerOf(
 
 const askedOfNode = extraMethodNames('trace').filter((method) => method !== 'eth_accounts')
 
-test('no account is told, whatever the node has', async () => {
+test('no account is told, no matter what the node has', async () => {
   const received = { eth_accounts: [address] }
   expect((await answerOf('eth_accounts', [], received)).value).toEqual([])
 })
@@ -213,7 +213,7 @@ test.each<[ExtraMethod, unknown]>([
   ['eth_getBlockAccessList', '0x'],
   ['debug_traceCall', []],
   ['trace_transaction', {}],
-])('%s never answers %j, whatever the node says', async (method, answer) => {
+])('%s never answers %j, no matter what the node says', async (method, answer) => {
   await expect(answerOf(method, calls[method], { [method]: answer })).rejects.toMatchObject({
     code: -32002,
   })

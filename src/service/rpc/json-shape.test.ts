@@ -15,7 +15,7 @@ test('64 levels are accepted, 65 are not; brackets in strings do not count', () 
   expect(jsonShapeProblem(`["\\\\",${nested(64)}]`)).toMatch('nested too deeply')
 })
 
-test('all that JSON.stringify writes is accepted, whatever its strings hold', () => {
+test('all that JSON.stringify writes is accepted, no matter what its strings hold', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
       expect(jsonShapeProblem(JSON.stringify(value))).toBeUndefined()

@@ -226,7 +226,7 @@ test.each([
   ['eth_estimateGas', null],
   ['eth_estimateGas', 21_000],
   ['eth_estimateGas', '0x'],
-] as const)('%s never answers %j, whatever the node says', async (method, answer) => {
+] as const)('%s never answers %j, no matter what the node says', async (method, answer) => {
   const { handlers } = inFrontOf({ [method]: answer })
   const calls = {
     eth_getStorageAt: () => handlers.eth_getStorageAt(address, '0x0', 'latest'),

@@ -60,7 +60,7 @@ function absenceRule(method: ServedMethod, [first]: readonly unknown[]) {
   return isResult(method, null) && !isTag ? isAbsenceError : undefined
 }
 
-/** How anvil answers a trace of a transaction that it does not have, whatever the tracer. */
+/** How anvil answers a trace of a transaction that it does not have, no matter the tracer. */
 function isEmptyTrace(method: ServedMethod, value: unknown): boolean {
   const hasSteps = method === 'debug_traceTransaction' && isRawObject(value)
   const isListed = method === 'trace_transaction' || method === 'ots_traceTransaction'

@@ -27,7 +27,7 @@ test.each([
   expect(await idsOf(call(id))).toEqual([id])
 })
 
-test('in a batch each id comes back in its position, whatever else looks like one', async () => {
+test('in a batch each id comes back in its position, no matter what else looks like one', async () => {
   const trap = `{"jsonrpc":"2.0","params":[{"id":[5,{"id":6}]}],"x":"\\"id\\":7","method":"nothing","i\\u0064":9007199254740995}`
   const batch = `[${call('9007199254740993')},[{"id":1.5}],${trap},${call('"8"')},${call('0.5')}]`
   expect(await idsOf(batch)).toEqual(['9007199254740993', 'null', '9007199254740995', '"8"', '0.5'])

@@ -39,7 +39,7 @@ function labelsIn(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([, label = '']) => label)
 }
 
-/** The metrics of an expression and all labels that it names. Throws where it is no PromQL. */
+/** The metrics of an expression and all labels that it names. Throws where it is not PromQL. */
 function readExpression(expr: string): { metrics: string[]; labels: string[] } {
   const found = { metrics: [] as string[], labels: [] as string[] }
   parser.parse(expr).iterate({

@@ -54,7 +54,7 @@ export function printAnswer(answer: Answer, isJson: boolean, stream: NodeJS.Writ
 const isContradicted = ({ verdict }: ProofCheck) =>
   verdict?.kind === 'mismatch' || verdict?.kind === 'wrong-chain'
 
-/** An answer that contradicts itself is a failure of its provider, whatever it says. */
+/** An answer that contradicts itself is a failure of its provider, no matter what it says. */
 export function exitCodeOf({ checks = [], isNegative, hasFailed }: Partial<Answer>): number {
   if (hasFailed || checks.some(isContradicted)) return exitCodes.providerFailed
   return isNegative ? exitCodes.negative : exitCodes.answered

@@ -257,7 +257,7 @@ test('a transaction by its hash is verified at whichever index it is', async () 
   }
 })
 
-test('another block or transaction than the requested one is no answer', async () => {
+test('another block or transaction than the requested one is not an answer', async () => {
   const block = readVector()
   const otherHash = `0x${'1'.repeat(64)}`
   expect(exitCodeOf(await answerBlock(line(otherHash), nodeOf(block)))).toBe(3)
@@ -368,7 +368,7 @@ test('a reason is bare for programs, and decoded as an argument; errors within t
   )
 })
 
-test('why is not answered by what is no reason: lost state, a node that is gone, a wrong receipt', async () => {
+test('why is not answered by what is not a reason: lost state, a node that is gone, a wrong receipt', async () => {
   const hash = line(failedTransaction.hash)
   const pruned = failingNode((method) =>
     method === 'eth_estimateGas'

@@ -37,7 +37,7 @@ test('a node says its client, chain and height, and no more than a line of it is
   expect((await findLocalNode(address))?.words).toBe(`a node at ${host}, chain 31337, block 1,234`)
 })
 
-test('what is no node, never answers or does not listen is none, soon', async () => {
+test('what is not a node, never answers or does not listen is none, soon', async () => {
   const startMs = performance.now()
   expect(await findLocalNode(await listen(() => 'hello'))).toBeUndefined()
   expect(await findLocalNode(await listen(() => undefined))).toBeUndefined()

@@ -129,7 +129,7 @@ export function withCause(words: string, cause: unknown): string {
     : words
 }
 
-/** Why the file network failed: to a verb it is no upstream. */
+/** Why the file network failed: to a verb it is not an upstream. */
 export const filesFailureText = ({ message, cause }: Error, { url }: FilesUpstream) =>
   withCause(message, cause)
     .replace('the file upstream', `the file network at ${url.host}`)

@@ -70,7 +70,7 @@ test('as JSON: the claims with their checks', async () => {
   expect(JSON.parse(text)).toMatchObject({ outcome: 'verified', claims: [{}, {}] })
 })
 
-test('what is no file, and a call without one, cannot be judged', async () => {
+test('what is not a file, and a call without one, cannot be judged', async () => {
   await expect(runVerifyCommand(['docs/no-such-file.json'])).rejects.toThrow(/read \(ENOENT\)$/)
   await expect(runVerifyCommand(['docs'])).rejects.toThrow(/^FILE cannot be read \(EISDIR\)$/)
   await expect(runVerifyCommand([])).rejects.toThrow(WrongUsage)

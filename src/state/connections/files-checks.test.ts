@@ -6,7 +6,7 @@ import { testCids, testText } from './files-checks.ts'
 
 const neverAborted = new AbortController().signal
 
-test('the CID of the test’s text is known, whatever import settings a service has', async () => {
+test('the CID of the test’s text is known, with any import settings of a service', async () => {
   for (const cidVersion of [0, 1] as const)
     for (const rawLeaves of [false, true]) {
       const settings = { ...kuboDefaults, cidVersion, rawLeaves }

@@ -68,7 +68,7 @@ class RejectingSocket extends EventTarget {
   close() {}
 }
 
-test('a socket that opens is fine, whatever it says of a method', async () => {
+test('a socket that opens is fine, no matter what it says of a method', async () => {
   vi.stubGlobal('WebSocket', RejectingSocket)
   const { WebSocket } = await outcomes({ result: null })
   expect(WebSocket).toBe('fine: Opened.')

@@ -7,7 +7,7 @@ const maxWaitMs = 2_000
 const guessedWaitMs = 200
 
 /**
- * Calls back once, when the browser has nothing else to do and somebody can see the page: for work
+ * Calls back once, when the browser has nothing else to do and the page can be seen: for work
  * that no one waits for. Returns a function that cancels it.
  */
 export function whenIdle(callback: () => void): () => void {

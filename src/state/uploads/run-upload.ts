@@ -111,7 +111,7 @@ async function findStored(run: HashedRun, cid: string): Promise<UploadState | un
 async function sendUpload(run: HashedRun): Promise<UploadState> {
   const { client, upload, signal, updateUpload, service, content, settings, localCid } = run
   const { name, size, files } = upload
-  // Saved before it is sent: whatever becomes of this tab, the device knows that an `add` went out.
+  // Saved before it is sent: no matter what becomes of this tab, the device knows that an `add` went out.
   updateUpload({ asked: true })
   await run.saveUploads()
   let phase: UploadPhase = 'send'

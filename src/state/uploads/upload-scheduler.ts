@@ -24,7 +24,7 @@ import {
 export function queueEffectOf(failure: ApiFailure): 'stops' | 'waits' | 'fails' {
   if (failure.kind === 'unreachable') return failure.reason.startsWith('no ') ? 'stops' : 'waits'
   if (failure.kind === 'refused' && [401, 402, 403].includes(failure.status)) return 'stops'
-  // A fault of this page, which is no answer of a service, is not retryable either.
+  // A fault of this page, which is not an answer of a service, is not retryable either.
   return isRetryable(failure) ? 'waits' : 'fails'
 }
 
@@ -135,7 +135,7 @@ function holdQueue(failure: ApiFailure) {
   )
 }
 
-/** Starts uploads again, whatever the reason for the pause was. */
+/** Starts uploads again, no matter why they paused. */
 export function resumeQueue() {
   clearTimeout(wakeTimer)
   writeDevice(pausedStorageKey, null)

@@ -31,7 +31,7 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
   new WorkerError(new Event('error')).message,
-])('a file of the dashboard that did not load is no fault of the provider: %s', (message) => {
+])('a file of the dashboard that did not load is not a fault of the provider: %s', (message) => {
   expect(describeFailure(new TypeError(message) as unknown as ApiFailure)).toMatchObject({
     title: 'Part of this page could not be loaded',
   })

@@ -101,7 +101,7 @@ type Props = {
 
 /**
  * The fields of one group of an answer. Those that the specification requires are shown, and marked, even
- * when the answer lacks them; others only when they are present: null is no value of a fork to come.
+ * when the answer lacks them; others only when they are present: null is not a value of a fork to come.
  */
 export function FieldGroup({ title, untitled = false, fields, object }: Props) {
   const shownFields = fields.filter(

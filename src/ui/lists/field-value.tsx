@@ -76,7 +76,7 @@ const quantityViews: { [kind in FieldDefinition['kind']]?: QuantityView } = {
     `${type} · ${transactionKind(transaction)?.name ?? `0x${type.toString(16)}`}`,
 }
 
-/** Falsy when the value does not have the form of the field's kind, which is no quantity. */
+/** Falsy when the value does not have the form of the field's kind, which is not a quantity. */
 function renderFieldValue({ kind, label }: FieldDefinition, value: unknown): ReactNode {
   switch (kind) {
     case 'address':

@@ -18,7 +18,7 @@ export function formatInferredFunction(inferred: InferredFunction): string {
     : `${signature} ${readingMutability(mutability)} returns (${formatParameters(outputs)})`
 }
 
-/** The list gives outputs only of functions that read, whatever was inferred from the code. */
+/** The list gives outputs only of functions that read, no matter what was inferred from the code. */
 const readingMutability = (mutability: InferredFunction['mutability']) =>
   mutability === 'pure' ? 'pure' : 'view'
 

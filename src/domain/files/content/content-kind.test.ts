@@ -9,7 +9,7 @@ import { firstLines, splitTextLines } from './text-lines.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const binary = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
-test('the kind follows from the bytes, whatever the name says', () => {
+test('the kind follows from the bytes, no matter what the name says', () => {
   expect(detectContentKind(bytes(''), false)).toEqual({ kind: 'empty' })
   expect(detectContentKind(bytes('hello'), false)).toEqual({ kind: 'text', text: 'hello' })
   expect(detectContentKind(bytes('{"a":1}'), false)).toMatchObject({ kind: 'json' })
@@ -136,7 +136,7 @@ test('how many pixels a picture has is read before it is drawn', () => {
   ])
 })
 
-test('a head that is cut or lies is no reason to fail', () => {
+test('a head that is cut or lies is not a reason to fail', () => {
   const types = ['png', 'gif', 'webp', 'jpeg', 'bmp', 'avif'].map((type) => `image/${type}`)
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.uint8Array({ maxLength: 64 }), (type, head) => {

@@ -68,7 +68,7 @@ test('lines and CSV bring back every CID with its name', () => {
   )
 })
 
-test('whatever a name has, lines and CSV bring back every CID', () => {
+test('no matter what a name has, lines and CSV bring back every CID', () => {
   fc.assert(
     fc.property(fc.array(entry, { minLength: 1 }), (entries) => {
       for (const form of ['txt', 'csv'] as const) {

@@ -5,7 +5,7 @@ import { code as rawCode } from 'multiformats/codecs/raw'
 import { create as createDigest } from 'multiformats/hashes/digest'
 import { joinBytes } from '#domain/values/hex.ts'
 
-/** SHA-256 of bytes, by whatever computes it fastest where this runs. */
+/** SHA-256 of bytes, by the implementation that computes it fastest where this runs. */
 export type Sha256 = (
   bytes: Uint8Array<ArrayBuffer>,
 ) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>

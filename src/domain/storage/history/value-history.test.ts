@@ -75,7 +75,7 @@ test('when at most one change lies between samples, each is found in its very bl
   )
 })
 
-test('a change is never put into a wrong block, whatever the values do', async () => {
+test('a change is never put into a wrong block, no matter what the values do', async () => {
   const values = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 400 })
   await fc.assert(
     fc.asyncProperty(values, fc.integer({ min: 1, max: 9 }), async (values, samples) => {

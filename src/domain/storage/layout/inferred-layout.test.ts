@@ -66,7 +66,7 @@ test.each([
   ['address[]', ['getOwners'], 'getOwners'],
   ['uint256', ['totalSupply'], 'totalSupply'],
   ['mapping(uint256 => uint256)', ['totalSupply'], 'totalSupply'],
-])('%s that %j read is called %s: a count is no getter of an array', (type, reads, name) => {
+])('%s that %j read is called %s: a count is not a getter of an array', (type, reads, name) => {
   const { variables } = readLayout(
     inferredLayout([{ slot: slot(2n), offset: 0, type, reads, writes: [] }]),
   )
@@ -87,7 +87,7 @@ test('a variable behind the first of its slot is that of the getter that reads b
   ])
   const { variables } = readLayout(layout)
   expect(variables.map(({ name }) => name)).toEqual(['owner', 'paused', 'slot4_21', 'slot5'])
-  // Its selector is that of the typed name; one that writes is no getter.
+  // Its selector is that of the typed name; one that writes is not a getter.
   const expressionOf = (text: string) => findStorageLocation(variables, text)
   expect(expressionOf('feeBps')).toMatchObject({ expression: 'slot4_21' })
   expect(expressionOf('0x24a9d853')).toMatchObject({ expression: 'slot4_21' })

@@ -104,7 +104,7 @@ const countName = /^(total|num|count)|(supply|length|count|size)$/i
 
 /**
  * Functions that read this variable alone, and write none. Those that count the items of an array are not its
- * getters. Whatever reads a variable that shares its
+ * getters. A function that reads a variable that shares its
  * slot loads the whole slot, which EVMole takes for a read of the first variable there, too.
  */
 const gettersOf = (record: InferredRecord, records: readonly InferredRecord[]): string[] =>

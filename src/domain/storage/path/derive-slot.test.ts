@@ -86,7 +86,7 @@ test('value types are hashed as the ABI encodes them, before the slot', () => {
   )
 })
 
-test('items of an array never overlap, and none crosses a slot, whatever they are', () => {
+test('items of an array never overlap, and none crosses a slot, no matter what they are', () => {
   const item = fc.oneof(
     fc.integer({ min: 1, max: 32 }).map((size) => `bytes${size}`),
     fc.integer({ min: 1, max: 99 }).map((length) => `uint40[${length}]`),

@@ -37,7 +37,7 @@ export function keyBytes(type: ValueType | BytesType, typed: string): EncodedKey
     case 'decimal':
       return encodeDecimal(trimmedText, type)
     default:
-      // A value type's key is hashed as its word, whatever it stands for.
+      // A value type's key is hashed as its word, no matter what it stands for.
       return /^0x[0-9a-f]{64}$/i.test(trimmedText)
         ? { bytes: trimmedText as Hex }
         : { problem: `${type.label}: unknown type. Enter the key as 32 bytes.` }

@@ -65,7 +65,7 @@ function typeAround(
   }
 }
 
-/** An array item of that many slots, whatever its type. */
+/** An array item of that many slots, no matter its type. */
 function withSlots(type: StorageType, slots: bigint): StorageType {
   if (!isValueType(type)) return type.kind === 'opaque' ? type : { ...type, slots }
   if (slots === 1n) return type

@@ -104,7 +104,7 @@ test('settings that no one recorded prove nothing of other bytes', async () => {
   expect(textOf(body())).not.toMatch(/(?<!not )match this CID|Same file/)
 })
 
-test('other bytes than those of a raw block do not match it, whatever the settings', async () => {
+test('other bytes than those of a raw block do not match it, no matter the settings', async () => {
   answersCat(() => new Response('other bytes'))
   await page.open(filesPath({ cid: helloRaw }))
   await says(

@@ -126,7 +126,7 @@ function parseLength(header: string | string[] | undefined): number | undefined 
 const maxCharacters = 134_217_728
 
 /**
- * The results of a command in Kubo's format, without lines of progress, whatever the Content-Type: IPFS
+ * The results of a command in Kubo's format, without lines of progress, no matter the Content-Type: IPFS
  * Cluster sends none for pins. Throws an UpstreamFailure for an answer that is not JSON or lacks a result,
  * and a CommandError for Kubo's error, which may come after good lines.
  */

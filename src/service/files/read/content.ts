@@ -11,7 +11,7 @@ import type { Steps } from '#service/files/threads/turns.ts'
  */
 export type Span = { cid: Uint8Array; size: number; start: number; end: number }
 
-/** The size of a file in bytes. Throws a CommandError with Kubo's text when it is no file here. */
+/** The size of a file in bytes. Throws a CommandError with Kubo's text when it is not a file here. */
 function readFileSize(blocks: Blocks, cid: CID): number {
   const { unixfs } = openEntry(blocks, cid)
   if (/directory$/.test(unixfs.type)) throw new CommandError('this dag node is a directory')

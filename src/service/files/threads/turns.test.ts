@@ -28,7 +28,7 @@ test('clients have equal shares, however many tasks they have', async () => {
   const begin = (client: string, ms: number) =>
     turns.run(createShare(client), work(ms)).then(() => done.push(client))
   const many = Array.from({ length: 8 }, () => begin('many', 40))
-  // 60 ms of work by turns with another client take 120 ms, and not those 320 before.
+  // 60 ms of work in turn with another client take 120 ms, and not those 320 before.
   await Promise.all([...many, begin('one', 60)])
   expect(done.indexOf('one')).toBeLessThan(5)
 })

@@ -86,7 +86,7 @@ test('a key with ten thousand that wait is refused more', async () => {
   expect(queue.hasWaiting).toBe(false)
 })
 
-test('whatever keys take, wait for, cancel and give back: never too much, and no one is forgotten', async () => {
+test('no matter what keys take, wait for, cancel and give back: never too much, and no one is forgotten', async () => {
   const step = fc.record({
     kind: fc.constantFrom('wait', 'release', 'cancel'),
     isUrgent: fc.boolean(),

@@ -52,7 +52,7 @@ export class FairQueue {
     return mayBegin && mayTake(own, this.total - own) ? this.add(key, amount) : undefined
   }
 
-  /** Counts an amount that is there already, whatever the limits are. */
+  /** Counts an amount that is there already, no matter what the limits are. */
   add(key: string, amount: number): Release {
     const line = this.lineOf(key)
     line.used += amount

@@ -68,7 +68,7 @@ test('what no one waits for by then is not sent', async () => {
   await expect.poll(() => node.asked).toHaveLength(8)
 })
 
-test('large answers leave connections free, whatever number of keys they are for', async () => {
+test('large answers leave connections free, no matter how many keys they are for', async () => {
   const node = await startNode(64)
   for (let key = 0; key < 200; key++) ask(node, `key ${key}`, 'held', 2 ** 20)
   await expect.poll(() => node.asked).toHaveLength(16)

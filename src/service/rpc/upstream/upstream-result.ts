@@ -74,7 +74,7 @@ function revertDataIn(messageText: string): Hex | undefined {
 export type NodeResult = { json: Buffer; value: unknown }
 
 /**
- * Reads a node's answer to the request with this id. An error of the node counts whatever the HTTP
+ * Reads a node's answer to the request with this id. An error of the node counts no matter what the HTTP
  * status is, as some nodes send reverts with 400 or 500; but statuses that gateways set are about
  * the operator's account, and get a message of ours. Throws RpcResponseErrors.
  */

@@ -176,7 +176,7 @@ describe.each<[string, (at: Addresses) => JsonRpcApiProvider]>([
 test('ethers’ WebSocketProvider learns from the socket that the service ends', async () => {
   const service = await startInFrontOfSilence()
   const ethers = new WebSocketProvider(service.socketUrl, staticNetwork, { staticNetwork })
-  // ethers has no listener for the end: a call in flight is never settled, whatever the server.
+  // ethers has no listener for the end: a call in flight is never settled, with any server.
   const closed = new Promise((resolve) => {
     Object.assign(ethers.websocket, { onclose: resolve })
   })
