@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bannedCount, findBannedWords } from './testing/lexicon.ts'
+import { bannedCount, findArchaicWords, findBannedWords } from './testing/lexicon.ts'
+import { readProse } from './testing/prose.mjs'
 import { readUiTexts } from './testing/ui-text.mjs'
 
 const uiTexts = readUiTexts('.')
@@ -30,6 +31,15 @@ test('the texts of the pages are found', () => {
 test('no text uses what the lexicon replaces', () => {
   const wrong = uiTexts.filter(({ text }) => findBannedWords(text).length > 0).map(describe)
   expect(wrong).toEqual([])
+})
+
+test('comments, guides, records and titles of tests are plain English', () => {
+  const prose = readProse('.')
+  for (const path of ['src/words.test.ts', 'src/app/app.tsx', 'docs/CHANGELOG.md', 'README.md'])
+    expect(prose.some((each) => each.path === path)).toBe(true)
+  expect(findArchaicWords('Nobody waits upon it.')).toEqual(['Nobody', 'upon'])
+  const archaic = prose.filter(({ text }) => findArchaicWords(text).length > 0).map(describe)
+  expect(archaic).toEqual([])
 })
 
 test('an amber tag is where a person has to act: each file that has one says what there is to do', () => {
