@@ -22,7 +22,7 @@ export type StoreReader = {
 
 // One piece is filled while the other is sent.
 const piecesOfRead = 2
-const maxPieceBytes = 262_144
+const maxPieceBytes = 1_048_576
 const minPieceBytes = 16_384
 // Bytes of all pieces together; more reads get smaller pieces.
 const maxPiecesBytes = 33_554_432
