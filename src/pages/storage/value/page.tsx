@@ -68,7 +68,7 @@ export function prefetch(
   search: URLSearchParams,
 ) {
   const draft = parseStoragePath({ address }, search)
-  if (isNamedDraft(draft) || draft.declared.trim() !== '') return undefined
+  if (isNamedDraft(draft) || isDeclaredDraft(draft)) return undefined
   const parsedDraft = readSlotDraft(draft)
   if (network === undefined || !('question' in parsedDraft)) return undefined
   return client.fetchQuery(valueQuery(network, parsedDraft.question))
@@ -81,20 +81,13 @@ export default function StoragePage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const urlDraft = useMemo(() => parseStoragePath({ address }, search), [address, search])
-  const isNamed = isNamedDraft(urlDraft)
-  const isDeclared = urlDraft.declared.trim() !== ''
-  const needsReader = isNamed || isDeclared
-  const reader = useQuery({ ...draftReaderQuery, enabled: needsReader, throwOnError: true })
-  const readDraft = needsReader ? reader.data : readSlotDraft
   // The names of a slot are looked up once its value is shown.
   const [isValueShown, setValueShown] = useState(false)
-  const { layout, isPending } = useKnownLayout(network, urlDraft.address, isNamed || isValueShown)
-  const parsedDraft = useMemo(() => readDraft?.(urlDraft, layout), [readDraft, urlDraft, layout])
-  const isWaiting = !parsedDraft || (isNamed && isPending)
-  const question = parsedDraft && 'question' in parsedDraft ? parsedDraft.question : undefined
+  const read = useReadDraft(network, urlDraft, isValueShown)
+  const { layout, isWaiting, question, problems } = read
   const path = storageDraftPath(network, urlDraft)
   const reference = formatValueReference(
-    isDeclared && urlDraft.path.root !== '' ? { ...urlDraft, slot: '' } : urlDraft,
+    isDeclaredDraft(urlDraft) && urlDraft.path.root !== '' ? { ...urlDraft, slot: '' } : urlDraft,
   )
   const summary = question && <QuestionSummary reference={reference} block={urlDraft.block} />
   return (
@@ -117,13 +110,9 @@ export default function StoragePage() {
             label="Storage value"
             submitLabel="Read"
             urlDraft={urlDraft}
-            problems={
-              parsedDraft && 'problems' in parsedDraft && !isWaiting
-                ? dropBlankProblems(parsedDraft.problems, { ...urlDraft, path: reference })
-                : {}
-            }
+            problems={dropBlankProblems(problems, { ...urlDraft, path: reference })}
             {...{ summary, isEditing }}
-            layoutState={needsReader ? `${isWaiting} ${layout !== undefined}` : ''}
+            layoutState={read.isByName ? `${isWaiting} ${layout !== undefined}` : ''}
             open={(draft) => {
               const nextPath = storageDraftPath(network, draft)
               if (nextPath !== path) navigate(nextPath)
@@ -138,7 +127,7 @@ export default function StoragePage() {
         {question && (
           <ValueSection
             {...{ question, layout }}
-            isLayoutPending={isPending || !isValueShown}
+            isLayoutPending={read.isLayoutPending || !isValueShown}
             draft={urlDraft}
             onShown={() => setValueShown(true)}
           />
@@ -147,6 +136,27 @@ export default function StoragePage() {
       {!question && !isWaiting && <StorageExamples />}
     </Page>
   )
+}
+
+const isDeclaredDraft = ({ declared }: StorageDraft) => declared.trim() !== ''
+
+/**
+ * The value that an address asks for: at once where it is a slot; a name or a declaration waits for the code
+ * that reads it, and a name for the layout. `problems` are those of an address that asks for none.
+ */
+function useReadDraft(network: string, draft: StorageDraft, isLayoutWanted: boolean) {
+  const isNamed = isNamedDraft(draft)
+  const isByName = isNamed || isDeclaredDraft(draft)
+  const reader = useQuery({ ...draftReaderQuery, enabled: isByName, throwOnError: true })
+  const readDraft = isByName ? reader.data : readSlotDraft
+  const { layout, isPending } = useKnownLayout(network, draft.address, isNamed || isLayoutWanted)
+  const parsed = useMemo(() => readDraft?.(draft, layout), [readDraft, draft, layout])
+  const isWaiting = !parsed || (isNamed && isPending)
+  return {
+    ...{ layout, isByName, isWaiting, isLayoutPending: isPending },
+    question: parsed && 'question' in parsed ? parsed.question : undefined,
+    problems: parsed && 'problems' in parsed && !isWaiting ? parsed.problems : {},
+  }
 }
 
 type Props = {
