@@ -88,7 +88,8 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   const matchingRows = found
     ? filterTreeRows(
         treeRows(variables, found.view, words),
-        (node) => node.expression === question.at || found.isWanted(node),
+        // A key that was added is seen, also where its value did not change.
+        (node) => (search.text === '' && node.expression === question.at) || found.isWanted(node),
         view.open,
       )
     : allRows
