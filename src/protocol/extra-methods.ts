@@ -43,6 +43,7 @@ export type ExtraRpcMethods = {
   /** Otterscan's JSON-RPC: transactions of an account before a block, newest first; before 0 means all. */
   ots_searchTransactionsBefore: (address: Address, block: number, pageSize: number) => RawObject
   debug_traceCall: (call: RpcCallObject, block: Block, options?: RawObject) => unknown
+  trace_call: (call: RpcCallObject, traces: readonly 'trace'[], block: Block) => RawObject
 }
 
 /** Most transactions of one page of an account's history, which the last block may exceed. */
@@ -83,6 +84,7 @@ const offeredFrom: { readonly [M in ExtraMethod]: 'read' | 'trace' } = {
   ots_traceTransaction: 'trace',
   ots_searchTransactionsBefore: 'trace',
   debug_traceCall: 'trace',
+  trace_call: 'trace',
 }
 
 /** Levels of methods beyond the specification; `none` is the specification to the letter. */

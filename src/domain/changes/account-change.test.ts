@@ -38,6 +38,43 @@ test.each(diffs)('every account that $name lists is changed', ({ result, expect:
   expect([Object.keys(pre).length, Object.keys(post).length]).toEqual([counted.pre, counted.post])
 })
 
+type Listed = {
+  balance?: string
+  nonce?: number
+  code?: string
+  storage?: { [slot: string]: string }
+}
+
+test.each(diffs)('each value that $name lists is told, with the one before', ({ result }) => {
+  const { pre, post } = result as { [side in 'pre' | 'post']: { [address: string]: Listed } }
+  const number = (text: string | number = 0) => BigInt(text)
+  const size = (code = '0x') => code.length / 2 - 1
+  const expected = Object.keys({ ...pre, ...post }).flatMap((address) => {
+    const [before = {}, after] = [pre[address], post[address]]
+    const now: Listed = after ?? { balance: '0x0', nonce: 0, code: '0x' }
+    const lines = [
+      ['balance', number(before.balance), now.balance && number(now.balance)],
+      ['nonce', number(before.nonce), now.nonce !== undefined && number(now.nonce)],
+      ['code', size(before.code), now.code !== undefined && size(now.code)],
+      ...Object.keys({ ...before.storage, ...now.storage }).map((slot) => [
+        `slot ${BigInt(slot)}`,
+        number(before.storage?.[slot]),
+        number(now.storage?.[slot]),
+      ]),
+    ]
+    return lines.flatMap(([name, old, value]) =>
+      value === undefined || value === false || old === value
+        ? []
+        : [`${address.slice(0, 6)} ${name} ${old} → ${value}`],
+    )
+  })
+  const told = say(read(result)).map((line) =>
+    line.replace(/slot (0x\w+)/, (_, slot) => `slot ${BigInt(slot)}`),
+  )
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.toSorted()).toEqual(expected.toSorted())
+})
+
 const one = `0x${'1'.repeat(40)}`
 const two = `0x${'2'.repeat(40)}`
 const word = (digit: string) => `0x${'0'.repeat(63)}${digit}`

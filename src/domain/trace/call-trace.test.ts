@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import recordedDiffs from '../changes/recorded-diffs.json' with { type: 'json' }
 import { type CallTrace, maxFrames, readCallTrace, readValueTransfers } from './call-trace.ts'
 import { findFirstRevert } from './failed-calls.ts'
 import recorded from './recorded-traces.json' with { type: 'json' }
@@ -37,6 +38,11 @@ test.each(calls)('$name has the calls that were counted in it', ({ result, expec
     logs: frames.reduce((sum, { logCount = 0 }) => sum + logCount, 0),
   }
   expect(found).toMatchObject(counted ?? {})
+})
+
+test('each recorded answer is in a test: 75 here and with the diffs, two refusals with the page', () => {
+  const names = [...recorded, ...recordedDiffs].map(({ name }) => name.replace(/\[\d+\]$/, ''))
+  expect(new Set(names).size).toBe(75)
 })
 
 const others = traces.filter(({ expect }) => expect === null)

@@ -28,6 +28,29 @@ test('the calls within an estimated call are a tree, with what failed in it', as
   ])
 })
 
+test('where only trace_call is offered, its flat list is the tree', async () => {
+  const { account, reverter } = await tourCalls()
+  const call = { from: account, to: reverter, value: '0x0', gas: '0x5208', input: '0xd0e30db0' }
+  const listed = (traceAddress: readonly number[], part: object) => ({
+    ...{ type: 'call', traceAddress, subtraces: 1 - traceAddress.length },
+    ...{ action: { ...call, callType: 'call' }, ...part },
+  })
+  page.answer = ({ method }) => {
+    if (method === 'debug_traceCall')
+      return { error: { code: -32601, message: 'the method debug_traceCall does not exist' } }
+    if (method !== 'trace_call') return undefined
+    const done = { result: { gasUsed: '0x10', output: '0x' } }
+    return {
+      result: { output: '0x', trace: [listed([], done), listed([0], { error: 'Reverted' })] },
+    }
+  }
+  await page.open(gasPath({ network: 'devnet', from: account, to: reverter, data: '0xd0e30db0' }))
+  await says(calls, '2 calls · 2 levels · 1 failed', 'by trace_call. Not verified.')
+  const asked = page.calls.filter(({ method }) => method === 'trace_call')
+  expect(asked.map(({ params }) => params.slice(1))).toEqual([[['trace'], 'latest']])
+  await page.settled()
+})
+
 test('a call within that gave no reason has its cause by the code at the block of the estimate', async () => {
   const { account, reverter } = await tourCalls()
   const failed = { error: 'execution reverted', type: 'CALL', to: reverter, value: '0x0' }

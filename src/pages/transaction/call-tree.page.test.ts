@@ -52,6 +52,27 @@ test.each([
   await says(() => region('Calls'), words)
 })
 
+test('the bar of a call’s gas lies within that of its caller, behind the calls before it', async () => {
+  const [from, to] = ['1', '2'].map((digit) => `0x${digit.repeat(40)}`)
+  const call = (gas: number, ...calls: object[]) => ({
+    ...{ type: 'CALL', from, to, value: '0x0', input: '0x9b56388e', calls },
+    gasUsed: `0x${gas.toString(16)}`,
+  })
+  // The receipt of this transaction has 62,191 gas.
+  traceIs(call(62_191, call(31_000, call(6_200), call(12_400)), call(18_600)))
+  await page.open(path)
+  await says(() => region('Calls'), '5 calls · 3 levels')
+  const bars = screen
+    .getAllByRole('img', { name: /^Share of gas/ })
+    .map((image) => (image.firstElementChild as HTMLElement).style)
+  expect(bars.map(({ marginLeft, width }) => [marginLeft, width].map(Number.parseFloat))).toEqual([
+    [0, expect.closeTo(49.8, 1)],
+    [0, expect.closeTo(10, 1)],
+    [expect.closeTo(10, 1), expect.closeTo(19.9, 1)],
+    [expect.closeTo(49.8, 1), expect.closeTo(29.9, 1)],
+  ])
+})
+
 test('that a call within a transaction failed is shown with its status', async () => {
   await page.open('/devnet/block/13/tx/3')
   await page.user.click(await link('1 call inside failed'))
@@ -311,6 +332,7 @@ test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again
     /node has no traces for this block\..*“missing trie node”/,
     ...([1, true] as const),
   ],
+  // As recorded of Erigon (rpc-tests, debug_traceTransaction/test_150) and geth (execution-apis, trace-unknown-tx).
   [
     'transaction that is not found',
     { error: { code: -32000, message: 'transaction not found' } },

@@ -4,7 +4,7 @@ import { nextTask } from '#api/moments.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
 import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
 import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
-import { isRawObject, type RawObject } from '#domain/values/raw.ts'
+import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxTraceSteps } from '#protocol/extra-methods.ts'
 
 /** The calls of a transaction, with the answer that they are read from, and how it was asked for. */
@@ -14,6 +14,7 @@ type TraceMethod =
   | 'trace_transaction'
   | 'ots_traceTransaction'
   | 'debug_traceCall'
+  | 'trace_call'
 /** Why a node gives no trace. */
 export type RefusedTrace = Extract<ExtraAnswer<unknown>, { refusedBy: string }>
 
@@ -44,20 +45,21 @@ const tracerOptions = { tracer: 'callTracer', tracerConfig: { withLog: true } }
 const stepOptions = { limit: maxTraceSteps, enableMemory: true, disableStorage: true }
 
 /**
- * The calls within a call that is not sent, at a block (`debug_traceCall`), or why there are none. The
- * state changes with every block, so an answer is stale after seconds.
+ * The calls within a call that is not sent, at a block: by `debug_traceCall`, else by `trace_call`, else by the
+ * steps of a node that knows no tracer; or why there are none. The state changes with every block, so an answer is stale after seconds.
  * @throws ApiFailure, which is a MalformedError for an answer that is not a tree of calls
  */
 export const unsentCallTraceQuery = (network: string, call: TransactionCall, block: CallBlock) =>
   queryOptions({
     queryKey: ['unsent call trace', network, call, block] as const,
     queryFn: ({ signal }) => {
-      const ask = (options: object): [TraceMethod, unknown[]] => [
-        'debug_traceCall',
-        [call, block ?? 'latest', options],
-      ]
+      const at = block ?? 'latest'
       const sent = { ...call, to: call.to ?? null, input: call.data ?? '0x' }
-      return firstTrace(network, sent, signal, [ask(tracerOptions), ask(stepOptions)])
+      return firstTrace(network, sent, signal, [
+        ['debug_traceCall', [call, at, tracerOptions]],
+        ['trace_call', [call, ['trace'], at]],
+        ['debug_traceCall', [call, at, stepOptions]],
+      ])
     },
     staleTime: 5_000,
     gcTime: 60_000,
@@ -97,7 +99,7 @@ async function readAnswer(
   sent: RawObject,
 ): Promise<TracedCalls | RefusedTrace | null> {
   if (answer.refusedBy !== undefined) return answer
-  const { result } = answer
+  const result = method === 'trace_call' ? asRawObject(answer.result).trace : answer.result
   // Nodes without the transaction answer with null, or with no calls; anvil with no steps.
   const items = isRawObject(result) ? result.structLogs : result
   if (items === null || (Array.isArray(items) && items.length === 0)) return null

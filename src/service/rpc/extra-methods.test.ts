@@ -41,6 +41,7 @@ const calls: { readonly [M in ExtraMethod]: readonly unknown[] } = {
   ots_traceTransaction: [hash],
   ots_searchTransactionsBefore: [lower, 0, 25],
   debug_traceCall: [{ to: lower }, 'latest', { tracer: 'prestateTracer' }],
+  trace_call: [{ to: lower }, ['trace'], 'latest'],
 }
 
 test.each(Object.entries(calls) as [ExtraMethod, readonly unknown[]][])(
@@ -212,6 +213,7 @@ test.each<[ExtraMethod, unknown]>([
   ['eth_getBlockReceipts', {}],
   ['eth_getBlockAccessList', '0x'],
   ['debug_traceCall', []],
+  ['trace_call', []],
   ['trace_transaction', {}],
 ])('%s never answers %j, no matter what the node says', async (method, answer) => {
   await expect(answerOf(method, calls[method], { [method]: answer })).rejects.toMatchObject({

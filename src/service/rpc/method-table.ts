@@ -111,6 +111,7 @@ function methodRows({ safe, unsupportedTags: unsupported }: TagSettings): {
   const percentiles = argument('reward percentiles', percentilesCheck)
   const tracer = objectArgument('tracer options', readTraceOptions)
   const callTracer = objectArgument('tracer options', readCallTraceOptions)
+  const traceTypes = argument('trace types', traceTypesCheck)
   const before = argument('block number', countCheck(0, Number.MAX_SAFE_INTEGER))
   const addresses = listCheck(addressCheck, maxFilterChoices)
   const traceFilter = objectArgument('filter', (raw, label) => ({
@@ -191,6 +192,7 @@ function methodRows({ safe, unsupportedTags: unsupported }: TagSettings): {
       result: isObject,
     },
     debug_traceCall: { params: [call, state, callTracer], result: isObject, isCostly: true },
+    trace_call: { params: [call, traceTypes, state], result: isObject, isCostly: true },
   }
 }
 
@@ -221,6 +223,11 @@ const listCheck = <T>({ expected, read }: ParameterCheck<T>, max: number): Param
     return items.some((item) => item === undefined) ? undefined : (items as T[])
   },
 })
+
+const traceTypesCheck: ParameterCheck<unknown> = {
+  expected: 'a list of "trace" alone',
+  read: (value) => (JSON.stringify(value) === '["trace"]' ? value : undefined),
+}
 
 const feeBlocksCheck: ParameterCheck<string> = {
   expected: `a number from 0x1 to 0x${maxFeeHistoryBlocks.toString(16)} (${maxFeeHistoryBlocks})`,

@@ -87,6 +87,12 @@ function isFinalAnswer(method: ServedMethod, blockHash: unknown, value: unknown)
   )
 }
 
+/** Methods whose first parameter is a call that is run. */
+const callingMethods = new Set<ServedMethod>([
+  ...(['eth_estimateGas', 'eth_call', 'eth_createAccessList'] as const),
+  ...(['debug_traceCall', 'trace_call'] as const),
+])
+
 /**
  * Spec 8.1 for every method that runs calls: `gas` is capped at ten times the block gas limit, and
  * that of the calls of one simulation all together.
@@ -97,8 +103,7 @@ async function withCappedGas(
   params: readonly unknown[],
 ): Promise<readonly unknown[]> {
   const [first, ...others] = params
-  if (['eth_estimateGas', 'eth_call', 'eth_createAccessList', 'debug_traceCall'].includes(method))
-    return [await node.capGas(first as RpcCallObject), ...others]
+  if (callingMethods.has(method)) return [await node.capGas(first as RpcCallObject), ...others]
   if (method !== 'eth_simulateV1') return params
   const payload = first as { blockStateCalls: readonly SimulatedBlock[] }
   const calls = payload.blockStateCalls.flatMap((block) => block.calls)

@@ -35,6 +35,7 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
   const [selected, setSelected] = useState<number>()
   const rows = useMemo(() => openRows(frames, closed), [frames, closed])
   const firstFailure = useMemo(() => findFirstRevert(frames), [frames])
+  const gasStarts = useMemo(() => startsOfGas(frames), [frames])
   const isWide = useWideScreen()
   const toggle = (index: number) =>
     setClosed((before) => {
@@ -110,6 +111,7 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
               height={rowHeightPx}
               gasUsed={index === 0 ? wholeGas : frames[index]?.gasUsed}
               wholeGas={wholeGas}
+              gasBefore={gasStarts[index]}
               open={isOpen(index)}
               isWide={isWide}
               selected={index === selected}
@@ -135,6 +137,17 @@ export function CallTree({ trace, method, result, gasUsed }: Props) {
 
 const hasCalls = (frames: readonly CallFrame[], index: number) =>
   (frames[index]?.end ?? 0) > index + 1
+
+/** Gas that was used before each call: of its caller’s start, and the calls before it there. */
+function startsOfGas(frames: readonly CallFrame[]): bigint[] {
+  const nextStarts = [0n]
+  return frames.map(({ depth, gasUsed = 0n }) => {
+    const start = nextStarts[depth] ?? 0n
+    nextStarts[depth] = start + gasUsed
+    nextStarts[depth + 1] = start
+    return start
+  })
+}
 
 /** Indexes of the calls that are not within a closed one. */
 function openRows(frames: readonly CallFrame[], closed: ReadonlySet<number>): number[] {
@@ -170,12 +183,15 @@ type FrameRowProps = Pick<
   gasUsed: bigint | undefined
   /** Gas of the transaction, of which a call has a share. */
   wholeGas: bigint | undefined
+  /** Gas of the calls before it, by which the bar of a call lies within that of its caller. */
+  gasBefore: bigint | undefined
   isWide: boolean
   toggle: () => void
 }
 
 /** A call in a row of the tree, with its details below where it is selected. */
-function FrameRow({ frame, frames, gasUsed, wholeGas, isWide, toggle, ...item }: FrameRowProps) {
+function FrameRow({ frame, frames, isWide, toggle, ...props }: FrameRowProps) {
+  const { gasUsed, wholeGas, gasBefore = 0n, ...item } = props
   const { depth, value, isReverted } = frame
   const currency = useNativeCurrency()
   return (
@@ -212,8 +228,12 @@ function FrameRow({ frame, frames, gasUsed, wholeGas, isWide, toggle, ...item }:
         </span>
         <span className="flex shrink-0 items-center justify-end gap-x-2 text-mute max-[52rem]:ml-auto">
           {gasUsed !== undefined && wholeGas !== undefined && depth > 0 && (
-            <span className="flex w-8 min-[52rem]:w-16">
-              <Meter share={Math.min(1, fractionOf(gasUsed, wholeGas))} label="Share of gas" />
+            <span className="flex w-8 min-[52rem]:w-20">
+              <Meter
+                share={Math.min(1, fractionOf(gasUsed, wholeGas))}
+                start={fractionOf(gasBefore, wholeGas)}
+                label="Share of gas"
+              />
             </span>
           )}
           <span className="min-w-14 text-right min-[52rem]:min-w-20">

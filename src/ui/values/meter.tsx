@@ -1,7 +1,15 @@
 import { formatPercent } from '#domain/values/hex.ts'
 
+type Props = {
+  share: number
+  label: string
+  /** The share at which the bar begins. */
+  start?: number
+}
+
 /** A share of a whole, from 0 to 1, as a bar. */
-export function Meter({ share, label }: { share: number; label: string }) {
+export function Meter({ share, label, start = 0 }: Props) {
+  const left = Math.min(start, 0.98)
   return (
     <span
       role="img"
@@ -10,7 +18,7 @@ export function Meter({ share, label }: { share: number; label: string }) {
     >
       <span
         className={`block h-full bg-accent ${share > 0 ? 'min-w-0.5' : ''}`}
-        style={{ width: `${Math.min(share, 1) * 100}%` }}
+        style={{ marginLeft: `${left * 100}%`, width: `${Math.min(share, 1 - left) * 100}%` }}
       />
     </span>
   )
