@@ -9,8 +9,8 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 24_705,
-  'pages/storage': 6_525,
+  domain: 24_710,
+  'pages/storage': 6_530,
   ui: 8_990,
   'pages/files': 4_130,
   'pages/gas': 3_530,

@@ -35,7 +35,9 @@ const format = 'keyhole-proof'
 export const maxProofFileBytes = 32 * 1024 * 1024
 /** Most levels of lists and objects: the keys of an access list are at the eighth. */
 const maxDepthLevels = 10
-const maxClaims = 200
+/** A page proves some 600 values at once. */
+const maxClaims = 1_000
+const maxAccounts = 200
 const maxListEntries = 20_000
 
 /** Whether lists and objects are nested deeper than this many levels, each of which is a call. */
@@ -62,7 +64,7 @@ const fieldRules: { [field: string]: FieldRule } = {
   version: [(value) => value === 1, 'is not 1'],
   block: [isRawObject, 'is not an object'],
   ...{ receipts: listRule, logs: listRule, transactions: listRule, withdrawals: listRule },
-  ...{ accounts: listOf(maxClaims), claims: listOf(maxClaims) },
+  ...{ accounts: listOf(maxAccounts), claims: listOf(maxClaims) },
   ...{ chainId: quantity, number: quantity, index: quantity, status: quantity },
   ...{ balance: quantity, nonce: quantity, hash: word, codeHash: word, slot: word, value: word },
   address: [isAddress, 'is not an address'],

@@ -110,7 +110,7 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
     ...lists.map((list) => ({ label: `${capitalize(list)} root`, verdict: proof[`${list}Root`] })),
     ...againstOnly('transactions' in block ? blockChecks(proof).slice(2) : []),
   ]
-  // Its list was proved above, which each of up to 200 claims would do again.
+  // Its list was proved above, which each of up to 1,000 claims would do again.
   const listedBlock = { ...block, transactions: asRawList(block.transactions).map(listedHash) }
   const proveAt = (address: Address, shown: ShownState) => {
     const answer = accounts.find((account) => isSameHex(account.address, address))

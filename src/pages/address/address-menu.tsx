@@ -6,15 +6,14 @@ import { blockText } from '#domain/block/block-reference.ts'
 import { accountType } from '#domain/contract/account-type.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { formatNative, type NativeCurrency } from '#domain/values/amount.ts'
-import { groupDigits, isSameHex } from '#domain/values/hex.ts'
+import { groupDigits } from '#domain/values/hex.ts'
 import { type AccountAtBlock, accountQuestion } from '#pages/address/account-at-block.ts'
 import type { ReadAddress } from '#paths/read.ts'
 import { accountQuery } from '#queries/contract/account.ts'
 import { contractCodeQuery } from '#queries/contract/contract-code.ts'
 import { primaryNameQuery } from '#queries/contract/ens-names.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
-import type { StateQuestion } from '#queries/state/prove-state-at.ts'
-import { shownProofs } from '#queries/state/shown-proofs.ts'
+import { shownValues } from '#queries/state/shown-proofs.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { nameTagsQuery } from '#state/name-tags/name-tags.ts'
 import type { AccountPartProps } from '#ui/address/account-parts.ts'
@@ -74,16 +73,12 @@ function AccountItems({ account, readAddress }: AccountPartProps) {
         ...(readAddress ? callFacts(queryClient, account, readAddress) : []),
       ],
     })
-  const [first, ...others] = shownProofs(queryClient, network)
-    .map(({ queryKey }) => queryKey[2] as StateQuestion)
-    .filter(({ shown, address: of }) => shown.slots && isSameHex(of, address))
-    .filter(({ block }, index, all) => all.findIndex((one) => one.block === block) === index)
-    .slice(0, maxProofItems)
+  const [first, ...others] = shownValues(queryClient, network, address)
   return (
     <>
       <MenuCopyTicket ticket={buildTicket} />
       {/* A proof file is of one block. */}
-      {[first, ...others].map((ofSlots) => (
+      {[first, ...others].slice(0, maxProofItems).map((ofSlots) => (
         <MenuSaveProof
           key={ofSlots?.block ?? block}
           label={
@@ -97,6 +92,11 @@ function AccountItems({ account, readAddress }: AccountPartProps) {
           }}
         />
       ))}
+      {others.length >= maxProofItems && (
+        <li className="px-3 py-1 text-xs text-mute">
+          {maxProofItems} of {others.length + 1} blocks
+        </li>
+      )}
     </>
   )
 }

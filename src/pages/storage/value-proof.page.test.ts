@@ -4,6 +4,7 @@ import { storagePath } from '#paths/storage/storage.ts'
 import type { RpcReply } from '#testing/answering-node.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { button, region, says, tourNetwork } from '#testing/pages/page-words.ts'
+import { savedFiles } from '#testing/pages/saved-files.ts'
 import { tourStorage } from '#testing/pages/tour-storage.ts'
 
 const page = pages()
@@ -69,6 +70,11 @@ test('all slots of a long string are verified by one proof, and one of them turn
   expect(others).toEqual([])
   const slots = proof?.params[1] as string[]
   expect(slots.length).toBeGreaterThan(2)
+  const saved = savedFiles()
+  await saveProof()
+  await button('Proof saved')
+  expect((await saved[0]?.text())?.match(/"claim": ?"storage"/g)).toHaveLength(slots.length)
+  vi.restoreAllMocks()
   const turned = `0x${'41'.repeat(32)}`
   page.change = (reply, { method, params }) =>
     method === 'eth_getStorageAt' && params[1] === slots.at(-1) ? { result: turned } : reply

@@ -3,7 +3,7 @@ import { readTimedBlock } from '#domain/block/block.ts'
 import { type BlockParameter, isBlockTag } from '#domain/block/block-reference.ts'
 import { findBlockParameter, labelBlock } from '#domain/block/read-block-parameter.ts'
 import type { ProofCheck, StateChecks } from '#domain/proof/proof-checks.ts'
-import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
+import { countWithNoun, groupDigits, isSameHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { describeTime } from '#domain/values/time.ts'
 import { useFoundByTime } from '#queries/chain/found-by-time.ts'
@@ -15,11 +15,18 @@ import { useIdleSince } from '#state/idle/when-idle.ts'
 const proofNames = new Set(['state proof'])
 
 /** Proofs of state that parts of a page show, or offer to make. */
-export const shownProofs = (client: QueryClient, network: string) =>
+const shownProofs = (client: QueryClient, network: string) =>
   client
     .getQueryCache()
     .findAll({ queryKey: ['state proof', network] })
     .filter((query) => query.getObserversCount() > 0)
+
+/** The values of an address that a page shows with their proof, one question for each block. */
+export const shownValues = (client: QueryClient, network: string, address: string) =>
+  shownProofs(client, network)
+    .map(({ queryKey }) => queryKey[2] as StateQuestion)
+    .filter(({ shown, address: of }) => shown.slots && isSameHex(of, address))
+    .filter(({ block }, index, all) => all.findIndex((one) => one.block === block) === index)
 
 /** Parts of a page show proofs of state: the first finding in one of them. */
 const useShownProofs = <Found>(

@@ -9,6 +9,7 @@ import { readWord } from '#domain/storage/value/word.ts'
 import { formatTicket, type Ticket } from '#domain/text/ticket.ts'
 import { isHash } from '#domain/values/hex.ts'
 import type { StorageDraft, StorageQuestion } from '#paths/storage/storage-draft.ts'
+import { shownValues } from '#queries/state/shown-proofs.ts'
 import { useNetworkName } from '#state/connections/use-connection.ts'
 import { MenuCopyTicket } from '#ui/entity/copy-ticket.tsx'
 import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
@@ -42,8 +43,13 @@ export default function ValueExportItems(exportedValue: Props) {
         <MenuSaveProof
           build={async (signal) => {
             const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
-            const shown = { slots: { [slotWord(valueLocation.slot)]: answer } }
-            return buildStateProof({ client, network, signal }, { address, block, shown })
+            const slot = slotWord(valueLocation.slot)
+            // A long string has more slots than the one that was asked for.
+            const ofPage = shownValues(client, network, address).find(
+              ({ shown, block: at }) => at === block && shown.slots?.[slot],
+            )
+            const alone = { address, block, shown: { slots: { [slot]: answer } } }
+            return buildStateProof({ client, network, signal }, ofPage ?? alone)
           }}
         />
       )}
