@@ -38,7 +38,7 @@ const ceilings = {
   wallet: 425,
   'service/status': 390,
   'service/access': 350,
-  'service/static': 75,
+  'service/static': 85,
   'service/project': 715,
   build: 365,
   'service/network': 285,

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,6 +44,9 @@ test('the verbs that read are tools, and answer as in the terminal', async ({ ke
   const linked = [...guide.matchAll(/\]\((\/[^)]+)\)/g)].map(([, path]) => path)
   expect(linked).toEqual(['/connections.json'])
   for (const path of linked) expect((await fetch(keyhole.url + path)).status).toBe(200)
+  const documents = [...guide.matchAll(/docs\/[\w-]+\.md/g)].map(([path]) => path)
+  expect(documents.length).toBeGreaterThan(2)
+  for (const path of documents) expect(existsSync(path), path).toBe(true)
   const block = await call('block', { ref: '13' })
   expect(block.json).toEqual(
     JSON.parse((await runKeyhole(['block', '13', '--json'], keyhole)).text),

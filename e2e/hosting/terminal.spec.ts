@@ -185,7 +185,10 @@ test('wrong usage and failed providers have exit codes of their own, and no secr
   const address = `http://user:secret1234@127.0.0.1:${port}/v3/secret1234abcd`
   const tried = [
     { words: ['blok'], code: 2, says: /did you mean block\?/ },
-    { words: ['static', '--json'], code: 2, says: /name a folder: keyhole static/ },
+    { words: ['static'], code: 2, says: /name one folder: keyhole static/ },
+    { words: ['static', 'one', 'two'], code: 2, says: /name one folder: keyhole static/ },
+    { words: ['static', 'one', '--bse', '/x/'], code: 2, says: /there is no flag --bse/ },
+    { words: ['--port', '99999999'], code: 2, says: /whole number up to 65535/ },
     { words: ['--port', 'abc'], code: 2, says: /cannot start: --port must be a whole number/ },
     { words: ['--rcp', address], code: 2, says: /did you mean --rpc\?/ },
     { words: [address], code: 2, says: /give a node by --rpc/ },

@@ -10,7 +10,7 @@ import { watchNpmParent } from '#service/npm-parent.ts'
 import { startService } from '#service/service.ts'
 import { writeStatic } from '#service/static/write-static.ts'
 import { jsonText } from '#service/terminal/answer.ts'
-import { exitCodes, showWord } from '#service/terminal/arguments.ts'
+import { exitCodes, parseCommandLine, showWord } from '#service/terminal/arguments.ts'
 import { runKeysCommand } from '#service/terminal/keys-command.ts'
 import {
   findLocalNode,
@@ -68,7 +68,7 @@ KEYHOLE_DATA_DIR                   Keys and files. Default:
 const commands: { [name: string]: (args: readonly string[]) => Promise<number> | number } = {
   keys: async (args) => say(await runKeysCommand(readConfig(process.env, findDataDir()), args)),
   mcp: async (args) => (await import('#service/terminal/mcp.ts')).serveMcp(args),
-  static: async ([folder = '']) => say(await writeStatic(dashboardDir, folder)),
+  static: async (args) => say(await writeStatic(dashboardDir, parseCommandLine(args, []).words)),
   async verify(args) {
     const { text, exitCode } = await runVerifyCommand(args)
     console.log(text)

@@ -160,9 +160,9 @@ function defaultExtraMethods(upstream: NetworkConfig['upstream']): ExtraMethodLe
 
 const portTextSchema = z
   .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number')
+  .regex(/^\d{1,5}$/, 'must be a whole number up to 65535')
   .transform(Number)
-  .pipe(z.int().max(65_535))
+  .pipe(z.int().max(65_535, 'must be a whole number up to 65535'))
 
 /** The folder of a project that `--project` or KEYHOLE_PROJECT names. */
 export function readProjectSetting(env: Environment): ServiceConfig['project'] {

@@ -9,7 +9,7 @@ export function nearestHint(word: string, rightWords: readonly string[]): string
   const [nearest] = rightWords
     .map((right) => ({ right, distance: editDistance(word.slice(0, 40).toLowerCase(), right) }))
     .sort((one, other) => one.distance - other.distance)
-  if (nearest && nearest.distance <= Math.max(2, nearest.right.length / 2))
+  if (nearest && nearest.distance <= Math.max(2, nearest.right.replace(/^-+/, '').length / 2))
     return `; did you mean ${nearest.right}?`
   return `; there ${rightWords.length === 1 ? 'is' : 'are'} ${rightWords.join(', ')}`
 }

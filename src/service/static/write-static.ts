@@ -7,17 +7,21 @@ import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unix
 import { StartError, WrongUsage } from '#service/config/json-file.ts'
 import { makeDirectory } from '#service/config/key-file.ts'
 
-/** How gateways of the file network, and some hosts, are told that every address is a page. */
-const redirects = '/*  /index.html  200\n'
+/** The address below which a built page finds its files: `/`, or that of a folder of a host. */
+const baseOf = (page: string): string => /src="([^"]*)assets\//.exec(page)?.[1] ?? '/'
 
 /**
  * Writes the dashboard for hosts of files: all but the packed copies and the guide for programs, the file that has gateways
  * answer deep links (specs.ipfs.tech, `_redirects`), and `SHA256SUMS`. Resolves to the text to print,
  * with the CID that `ipfs add -r --cid-version=1` gives the folder.
- * @throws StartError where the folder cannot be written, WrongUsage where it has files already
+ * @throws StartError where the folder cannot be written, WrongUsage where it has files already, or is not the one word
  */
-export async function writeStatic(dashboardDir: string, targetDir: string): Promise<string> {
-  if (/^(-|$)/.test(targetDir)) throw new WrongUsage('name a folder: keyhole static FOLDER')
+export async function writeStatic(
+  dashboardDir: string,
+  [targetDir, ...others]: readonly string[],
+): Promise<string> {
+  if (!targetDir || others.length > 0)
+    throw new WrongUsage('name one folder: keyhole static FOLDER')
   const paths = await copyDashboard(dashboardDir, targetDir)
   const sums = paths.map((path) => {
     const hash = createHash('sha256')
@@ -28,8 +32,9 @@ export async function writeStatic(dashboardDir: string, targetDir: string): Prom
   writeFileSync(join(targetDir, 'SHA256SUMS'), sums.join(''))
   const cid = await computeFolderCid(targetDir, [...paths, 'SHA256SUMS'])
   const page = readFileSync(join(targetDir, 'index.html'), 'utf8')
+  const base = baseOf(page)
   return [
-    `${paths.length + 1} files in ${targetDir}, for the root of a host or a gateway`,
+    `${paths.length + 1} files in ${targetDir}, for ${base === '/' ? 'the root of a host or a gateway' : `${base} of a host`}`,
     `Build       ${/<meta name="build" content="(\w+)"/.exec(page)?.[1]} (in its settings, too)`,
     `CID         ${cid} (ipfs add -r --cid-version=1)`,
     'SHA256SUMS  sha256sum -c',
@@ -45,7 +50,9 @@ async function copyDashboard(dashboardDir: string, targetDir: string): Promise<s
     // The guide for programs is of the service, which a host of files has not.
     const isLeftOut = (path: string) => /\.(br|gz)$|llms\.txt$/.test(path)
     cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !isLeftOut(path) })
-    writeFileSync(join(targetDir, '_redirects'), redirects)
+    // Gateways of the file network, and some hosts, are told by it that every address is a page.
+    const base = baseOf(readFileSync(join(targetDir, 'index.html'), 'utf8'))
+    writeFileSync(join(targetDir, '_redirects'), `${base}*  ${base}index.html  200\n`)
     // Hosts that rewrite no address answer deep links by it.
     cpSync(join(targetDir, 'index.html'), join(targetDir, '404.html'))
   } catch (error) {
