@@ -72,6 +72,24 @@ test.each([
   expect(asked().filter((call) => (blockCount(call) ?? 0) > maxBlocks).length).toBeGreaterThan(0)
 })
 
+test('a search is stopped, keeps what it found, and goes on from there', async () => {
+  refuse(5, { code: -32602, message: 'range 14 exceeds limit of 5' })
+  let answered = 0
+  page.respond = async (_url, init) => {
+    const isLogs = typeof init?.body === 'string' && init.body.includes('eth_getLogs')
+    // The windows of 14 and 7 blocks are refused, that of three is answered, and the next one never.
+    return isLogs && ++answered > 3 ? new Promise(() => undefined) : undefined
+  }
+  await page.open(path)
+  await says(events, 'Blocks 11 to 13; older not searched.')
+  await page.user.click(await button('Stop'))
+  expect(textOf(status())).toBe('No events so far')
+  page.respond = () => undefined
+  await page.user.click(await button('Continue'))
+  await says(events, 'Blocks 0 to 13: all blocks.')
+  expect(textOf(status())).toMatch(/^\d+ events?$/)
+})
+
 test('of 10,000 logs in one response all are counted and found, and a page of them is drawn', async () => {
   const log = { address: path.slice(16, 58), topics: [transfer], data: '0x', removed: false }
   const hash = `0x${'ab'.repeat(32)}`
