@@ -155,7 +155,7 @@ test('doctor tells what answers and what it offers, and no secret', async ({ key
   expect(well.text).toMatch(/^All of it answers\.\n\n/)
   expect(well.text).toMatch(/devnet +\S.* at 127\.0\.0\.1:\d+, chain 31337, block \d+/)
   expect(well.text).toMatch(
-    /clock \d s (ahead of|behind) that of this machine\n +31 of 32 methods\n +not offered: eth_getBlockAccessList\n/,
+    /clock \d s (ahead of|behind) that of this machine\n +31 of 33 methods\n +not offered: eth_getBlockAccessList, trace_call\n/,
   )
   expect(well.text).toMatch(/files +at 127\.0\.0\.1:\d+, 4 of 4 commands/)
   const deaf = createServer((request, response) => {
@@ -171,7 +171,7 @@ test('doctor tells what answers and what it offers, and no secret', async ({ key
   expect(ill.code).toBe(3)
   const [node, files] = JSON.parse(ill.text).found
   expect(node).toMatchObject({ name: 'devnet', at, methods: { offered: [] } })
-  expect(node.methods.missing).toHaveLength(32)
+  expect(node.methods.missing).toHaveLength(33)
   expect(node.clockAheadSeconds).toBeLessThan(-1000)
   expect(files).toMatchObject({ problem: expect.stringContaining('cannot be reached') })
   expect(ill.text + ill.problem).not.toContain('secret1234')

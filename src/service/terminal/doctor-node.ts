@@ -38,6 +38,7 @@ const probeParams: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/StorageAt$/, [noAddress, '0x0', 'latest']],
   [/Balance$|Code$|TransactionCount$/, [noAddress, 'latest']],
   [/Proof$/, [noAddress, [], 'latest']],
+  [/trace_call$/, [emptyCall, ['trace'], 'latest']],
   [/estimateGas$|_call$|AccessList$/, [emptyCall, 'latest']],
   [/traceCall$/, [emptyCall, 'latest', { tracer: 'callTracer' }]],
   [/trace_filter$/, [{ fromBlock: '0x0', toBlock: '0x0', toAddress: [noAddress] }]],
