@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isAddress, readQuantity } from '#domain/values/hex.ts'
-import { asRawObject } from '#domain/values/raw.ts'
+import { asRawList, asRawObject } from '#domain/values/raw.ts'
 
 /** An entry of an authorization list (EIP-7702), as far as it is readable. */
 export type Authorization = {
@@ -14,7 +14,10 @@ export type Authorization = {
   skipped: string | undefined
 }
 
-/** Reads an entry; `chainId` is the chain of the transaction, as far as it is known. */
+/**
+ * Reads an entry; `chainId` is the chain of the transaction, as far as it is known.
+ * @internal Exported for tests.
+ */
 export function readAuthorization(entry: unknown, chainId: bigint | undefined): Authorization {
   const rawFields = asRawObject(entry)
   const entryChainId = readQuantity(rawFields.chainId)
@@ -27,6 +30,17 @@ export function readAuthorization(entry: unknown, chainId: bigint | undefined): 
     skipped: reasonToSkip(entryChainId, chainId, nonce),
   }
 }
+
+/** The entries of a list, each with the account that signed it, as far as a proof recovered these. */
+export const readAuthorizations = (
+  list: unknown,
+  authorities: readonly (Address | undefined)[],
+  chainId: bigint | undefined,
+) =>
+  asRawList(list).map((entry, index) => ({
+    authority: authorities[index],
+    ...readAuthorization(entry, chainId),
+  }))
 
 /** EIP-7702, "Behavior", steps 1 and 2: the checks that need no state. */
 function reasonToSkip(entryChainId: bigint | undefined, chain: bigint | undefined, nonce?: bigint) {

@@ -1,4 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
+import { chainIdOf } from '#domain/chains/transaction-forms.ts'
+import { readAuthorizations } from '#domain/transaction/authorization.ts'
 import { isHash } from '#domain/values/hex.ts'
 import { asRawList, type RawObject } from '#domain/values/raw.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
@@ -56,4 +58,11 @@ export function useTransactionProof(
     isListPending: fullResult.isFetching || isPlaceholderData,
     loadList: fullResult.data || blockHash === undefined ? undefined : fullResult.refetch,
   }
+}
+
+/** Authorizations of a transaction (EIP-7702), with their signers once the proof of the response recovered them. */
+export function useAuthorizations(address: TransactionAddress, transaction: RawObject) {
+  const { proof } = useTransactionProof(address, transaction)
+  const authorities = proof && 'authorities' in proof ? proof.authorities : []
+  return readAuthorizations(transaction.authorizationList, authorities, chainIdOf(transaction))
 }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { decodeLog, formatEvent, type SourcedEvents } from '#domain/log/decode-log.ts'
-import { readAuthorization } from '#domain/transaction/authorization.ts'
+import { readAuthorizations } from '#domain/transaction/authorization.ts'
 import { groupDigits } from '#domain/values/hex.ts'
 import { asRawList, asRawObject } from '#domain/values/raw.ts'
 import { type Fact, textOf } from '#service/terminal/answer.ts'
@@ -42,10 +42,7 @@ export function tellDelegations(
   chainId: bigint | undefined,
 ) {
   if (!Array.isArray(list)) return { facts: [] }
-  const authorizations = list.slice(0, maxEntries).map((entry, index) => ({
-    authority: authorities[index],
-    ...readAuthorization(entry, chainId),
-  }))
+  const authorizations = readAuthorizations(list.slice(0, maxEntries), authorities, chainId)
   const facts = authorizations.map(({ authority, delegate, revokes, skipped }): Fact => {
     const to = revokes ? 'no contract' : (delegate ?? 'an unreadable address')
     const words = `${authority ?? 'an account'} to ${to}`

@@ -1,8 +1,6 @@
-import { chainIdOf } from '#domain/chains/transaction-forms.ts'
-import { readAuthorization } from '#domain/transaction/authorization.ts'
 import { countWithNoun } from '#domain/values/hex.ts'
-import { asRawList, type RawObject } from '#domain/values/raw.ts'
-import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { useAuthorizations } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { AnswerCard } from '#ui/entity/entity-body.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -14,14 +12,9 @@ type Props = { address: TransactionAddress; transaction: RawObject }
  * account is known once the proof of the response recovered it from its signature.
  */
 export default function DelegationAnswer({ address, transaction }: Props) {
-  const { proof } = useTransactionProof(address, transaction)
-  const authorities = proof && 'authorities' in proof ? proof.authorities : []
-  const [first, ...others] = asRawList(transaction.authorizationList)
-    .map((entry, index) => ({
-      ...readAuthorization(entry, chainIdOf(transaction)),
-      authority: authorities[index],
-    }))
-    .filter(({ delegate, skipped }) => delegate && skipped === undefined)
+  const [first, ...others] = useAuthorizations(address, transaction).filter(
+    ({ delegate, skipped }) => delegate && skipped === undefined,
+  )
   if (!first?.delegate) return null
   return (
     <AnswerCard below="Takes effect if its nonce fits.">

@@ -1,9 +1,8 @@
 import type { Address } from 'viem'
-import { chainIdOf } from '#domain/chains/transaction-forms.ts'
-import { type Authorization, readAuthorization } from '#domain/transaction/authorization.ts'
+import type { Authorization } from '#domain/transaction/authorization.ts'
 import { groupDigits } from '#domain/values/hex.ts'
-import { asRawList, type RawObject } from '#domain/values/raw.ts'
-import { useTransactionProof } from '#pages/transaction/use-transaction-proof.ts'
+import type { RawObject } from '#domain/values/raw.ts'
+import { useAuthorizations } from '#pages/transaction/use-transaction-proof.ts'
 import type { TransactionAddress } from '#paths/transaction.ts'
 import { FactRow } from '#ui/lists/fact-list.tsx'
 import { AddressLink } from '#ui/values/address-link.tsx'
@@ -20,14 +19,8 @@ type Props = { address: TransactionAddress; transaction: RawObject }
  */
 export default function Delegations({ address, transaction }: Props) {
   const entries = transaction.authorizationList
-  const { proof } = useTransactionProof(address, transaction)
-  const authorities = proof && 'authorities' in proof ? proof.authorities : []
-  const sentences = asRawList(entries).map((entry, index) => (
-    <DelegationSentence
-      key={index}
-      {...readAuthorization(entry, chainIdOf(transaction))}
-      authority={authorities[index]}
-    />
+  const sentences = useAuthorizations(address, transaction).map((authorization, index) => (
+    <DelegationSentence key={index} {...authorization} />
   ))
   return (
     <FactRow
