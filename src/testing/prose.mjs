@@ -1,4 +1,4 @@
-// What developers read beside the code, found in the repository: src/words.test.ts holds its words.
+// This finds the texts that developers read beside the code; src/words.test.ts holds their words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'

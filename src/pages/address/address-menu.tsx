@@ -81,9 +81,7 @@ function AccountItems({ account, readAddress }: AccountPartProps) {
       {[first, ...others].slice(0, maxProofItems).map((ofSlots) => (
         <MenuSaveProof
           key={ofSlots?.block ?? block}
-          label={
-            others.length > 0 ? `Save proof · block ${blockText(`${ofSlots?.block}`)}` : undefined
-          }
+          label={others[0] && `Save proof · block ${blockText(`${ofSlots?.block}`)}`}
           build={async (signal) => {
             const readAccount = () => queryClient.fetchQuery(accountQuery(network, address, block))
             const question = ofSlots ?? accountQuestion(account, await readAccount())

@@ -332,7 +332,7 @@ test.each<[name: string, reply: RpcReply, words: RegExp, requests: number, again
     /node has no traces for this block\..*“missing trie node”/,
     ...([1, true] as const),
   ],
-  // As recorded of Erigon (rpc-tests, debug_traceTransaction/test_150) and geth (execution-apis, trace-unknown-tx).
+  // Erigon (rpc-tests, debug_traceTransaction/test_150) and geth (execution-apis, trace-unknown-tx) refuse so.
   [
     'transaction that is not found',
     { error: { code: -32000, message: 'transaction not found' } },

@@ -86,7 +86,8 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
   const isOtherChain =
     chain !== undefined && connection?.chainId !== undefined && BigInt(connection.chainId) !== chain
   const network = isOtherChain ? undefined : connection?.network
-  const number = claims.map(({ claim }) => 'number' in claim && claim.number).find(Boolean)
+  const first = claims[0]?.claim
+  const number = first?.claim === 'block' ? first.number : undefined
   const seconds = readQuantity(timestamp)
   const facts = [
     name,
@@ -131,7 +132,7 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
   )
 }
 
-type ClaimedBlock = { hash: Hash; number: Hex | false | undefined }
+type ClaimedBlock = { hash: Hash; number: Hex | undefined }
 
 /** The page that has the name, the unit or the calls of what a claim is about. */
 function claimPath(claim: Claim, network: string, { hash, number }: ClaimedBlock) {

@@ -7,9 +7,6 @@ import { discardingBlockstore, importerOptions } from '#domain/files/unixfs/unix
 import { StartError, WrongUsage } from '#service/config/json-file.ts'
 import { makeDirectory } from '#service/config/key-file.ts'
 
-/** The address below which a built page finds its files: `/`, or that of a folder of a host. */
-const baseOf = (page: string): string => /src="([^"]*)assets\//.exec(page)?.[1] ?? '/'
-
 /**
  * Writes the dashboard for hosts of files: all but the packed copies and the guide for programs, the file that has gateways
  * answer deep links (specs.ipfs.tech, `_redirects`), and `SHA256SUMS`. Resolves to the text to print,
@@ -22,7 +19,10 @@ export async function writeStatic(
 ): Promise<string> {
   if (!targetDir || others.length > 0)
     throw new WrongUsage('name one folder: keyhole static FOLDER')
-  const paths = await copyDashboard(dashboardDir, targetDir)
+  const page = readFileSync(join(dashboardDir, 'index.html'), 'utf8')
+  // The address below which a built page finds its files: `/`, or that of a folder of a host.
+  const base = /src="([^"]*)assets\//.exec(page)?.[1] ?? '/'
+  const paths = await copyDashboard(dashboardDir, targetDir, base)
   const sums = paths.map((path) => {
     const hash = createHash('sha256')
       .update(readFileSync(join(targetDir, path)))
@@ -31,8 +31,6 @@ export async function writeStatic(
   })
   writeFileSync(join(targetDir, 'SHA256SUMS'), sums.join(''))
   const cid = await computeFolderCid(targetDir, [...paths, 'SHA256SUMS'])
-  const page = readFileSync(join(targetDir, 'index.html'), 'utf8')
-  const base = baseOf(page)
   return [
     `${paths.length + 1} files in ${targetDir}, for ${base === '/' ? 'the root of a host or a gateway' : `${base} of a host`}`,
     `Build       ${/<meta name="build" content="(\w+)"/.exec(page)?.[1]} (in its settings, too)`,
@@ -42,16 +40,15 @@ export async function writeStatic(
 }
 
 /** Copies the files, and resolves to their paths with slashes, in the order of their names. */
-async function copyDashboard(dashboardDir: string, targetDir: string): Promise<string[]> {
+async function copyDashboard(fromDir: string, targetDir: string, base: string): Promise<string[]> {
   try {
     await makeDirectory(targetDir, 0o777)
     if (readdirSync(targetDir).length > 0)
       throw new WrongUsage(`${targetDir} has files already: name an empty folder`)
     // The guide for programs is of the service, which a host of files has not.
     const isLeftOut = (path: string) => /\.(br|gz)$|llms\.txt$/.test(path)
-    cpSync(dashboardDir, targetDir, { recursive: true, filter: (path) => !isLeftOut(path) })
+    cpSync(fromDir, targetDir, { recursive: true, filter: (path) => !isLeftOut(path) })
     // Gateways of the file network, and some hosts, are told by it that every address is a page.
-    const base = baseOf(readFileSync(join(targetDir, 'index.html'), 'utf8'))
     writeFileSync(join(targetDir, '_redirects'), `${base}*  ${base}index.html  200\n`)
     // Hosts that rewrite no address answer deep links by it.
     cpSync(join(targetDir, 'index.html'), join(targetDir, '404.html'))

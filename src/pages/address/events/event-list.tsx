@@ -55,16 +55,16 @@ function useEventSearch(question: EventQuestion) {
     const { network, from = '0x0', to = 'latest' } = question
     // A tag is read once, and means one block in the whole search.
     const tags = [...new Set([from, to, 'latest' as const].filter(isBlockTag))]
-    const numbers = await Promise.all(
-      tags.map(async (tag) => {
-        const block = await newestBlock(client, network, signal, tag)
-        return [tag, block?.number] as const
-      }),
+    const numbers = new Map<string, bigint | undefined>(
+      await Promise.all(
+        tags.map(
+          async (tag) => [tag, (await newestBlock(client, network, signal, tag))?.number] as const,
+        ),
+      ),
     )
-    const unknown = numbers.find(([, number]) => number === undefined)
-    if (unknown) return { kind: 'unknown', tag: unknown[0] }
-    const numberOf = (block: BlockParameter) =>
-      new Map<string, bigint | undefined>(numbers).get(block) ?? BigInt(block)
+    const unknown = tags.find((tag) => numbers.get(tag) === undefined)
+    if (unknown) return { kind: 'unknown', tag: unknown }
+    const numberOf = (block: BlockParameter) => numbers.get(block) ?? BigInt(block)
     const [oldest, end, newest] = [numberOf(from), numberOf(to), numberOf('latest')]
     if (oldest > newest) return { kind: 'ahead', newest }
     if (oldest > end) return { kind: 'reversed', oldest, end }
