@@ -1,20 +1,19 @@
-/**
- * Encodes text for a query. Half a surrogate pair, at which `encodeURIComponent` throws, becomes
- * U+FFFD, as in `URLSearchParams`.
- */
-export const encodeQueryText = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\u{fffd}'))
-
 /** Fields of a query: a text that is '' is left out, of a list each text is one parameter. */
 export type QueryFields = { [name: string]: string | readonly string[] | undefined }
 
-/** A path with a query of these fields, in which the characters named stay unescaped. */
+/**
+ * A path with a query of these fields, in which these ASCII characters stay unescaped: a query allows
+ * them, and signatures, expressions and JSON are hard to read when escaped.
+ */
 export function withQuery(path: string, fields: QueryFields, readableCharacters = ''): string {
   const searchParams = new URLSearchParams()
   for (const [name, value] of Object.entries(fields))
     for (const text of typeof value === 'object' ? value : value ? [value] : [])
       searchParams.append(name, text)
-  const queryText = unescapeInQuery(searchParams.toString(), readableCharacters)
+  const queryText = searchParams.toString().replace(/%[2-7][0-9A-F]/g, (escaped) => {
+    const character = decodeURIComponent(escaped)
+    return readableCharacters.includes(character) ? character : escaped
+  })
   return queryText === '' ? path : `${path}?${queryText}`
 }
 
@@ -32,13 +31,3 @@ export const readTrimmedTexts = <Name extends string>(
   Object.fromEntries(names.map((name) => [name, searchParams.get(name)?.trim() ?? ''])) as {
     [N in Name]: string
   }
-
-/**
- * A query, or a part of it, in which these ASCII characters stay unescaped: a query allows them,
- * and signatures, expressions and JSON are hard to read when escaped.
- */
-export const unescapeInQuery = (query: string, readableCharacters: string): string =>
-  query.replace(/%[2-7][0-9A-F]/g, (escaped) => {
-    const character = decodeURIComponent(escaped)
-    return readableCharacters.includes(character) ? character : escaped
-  })

@@ -118,7 +118,7 @@ test.each([
   ],
   [
     'keccak256("eip1967.proxy.admin") - 1',
-    '/devnet/storage?slot=keccak256(%22eip1967.proxy.admin%22)%20-%201&block=latest',
+    '/devnet/storage?slot=keccak256(%22eip1967.proxy.admin%22)+-+1&block=latest',
   ],
 ])('%j leads to %s', (typed, path) => {
   expect(readSearch(typed, { network: 'devnet', origin: 'http://keyhole.test' })).toHaveProperty(

@@ -2,7 +2,7 @@ import type { BlockParameter } from '#domain/block/block-reference.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 import { type ReadField, readFields, readOptional } from '#paths/storage/read-fields.ts'
-import { emptyStoragePath, type StorageLink, valueQuery } from '#paths/storage/storage.ts'
+import { emptyStoragePath, type StorageLink, valuePath } from '#paths/storage/storage.ts'
 import { parseStoragePath, type StorageDraft } from '#paths/storage/storage-draft.ts'
 
 /** Most equal steps of a range: each is a read. */
@@ -29,8 +29,8 @@ export type StorageHistoryLink = StorageLink & {
 
 /** Address of the page that shows one value over time. */
 export function storageHistoryPath({ from, to, samples, ...link }: StorageHistoryLink): string {
-  const query = valueQuery(link, { from, to, samples: samples?.toString() })
-  return `${emptyStoragePath(link.network, link.address)}/history${query && `?${query}`}`
+  const path = `${emptyStoragePath(link.network, link.address)}/history`
+  return valuePath(path, link, { from, to, samples: samples?.toString() })
 }
 
 /** The fields as the address of the page gives them. */

@@ -1,7 +1,7 @@
 import { generatePath } from 'react-router'
 import { normalizeHex } from '#domain/values/hex.ts'
 import { patterns } from '#paths/patterns.ts'
-import { encodeQueryText, unescapeInQuery } from '#paths/query-text.ts'
+import { withQuery } from '#paths/query-text.ts'
 
 /** The two ways to read many words of a contract. */
 const storageManyModes = ['list', 'range'] as const
@@ -56,15 +56,16 @@ export function storageManyPath(
     ...draft
   }: Pick<StorageManyDraft, 'address' | 'mode'> & Partial<StorageManyDraft>,
 ): string {
-  const fieldTexts = fieldsByMode[mode].flatMap((name) => {
-    const fieldText = draft[name] ?? defaultFields[name]
-    if (fieldText === defaultFields[name] || (name === 'list' && !fitsInAddress(fieldText)))
-      return []
-    return [`${name}=${unescapeInQuery(encodeQueryText(fieldText), ',:')}`]
+  const fields = fieldsByMode[mode].flatMap((name) => {
+    const text = draft[name] ?? defaultFields[name]
+    const isLeftOut = text === defaultFields[name] || (name === 'list' && !fitsInAddress(text))
+    return isLeftOut ? [] : [[name, [text]] as const]
   })
-  const queryText = [...(mode === 'list' ? [] : [`mode=${mode}`]), ...fieldTexts].join('&')
-  const basePath = generatePath(patterns.storageMany, { network, address })
-  return queryText === '' ? basePath : `${basePath}?${queryText}`
+  return withQuery(
+    generatePath(patterns.storageMany, { network, address }),
+    { mode: mode === 'list' ? undefined : mode, ...Object.fromEntries(fields) },
+    ',:',
+  )
 }
 
 /** The fields as the address of the page gives them, right or wrong. */
@@ -82,9 +83,5 @@ export function parseStorageManyPath(
         : usual,
     ]),
   ) as { [name in ManyField]: string }
-  return {
-    address: normalizeHex(params.address ?? ''),
-    mode,
-    ...fieldTexts,
-  }
+  return { address: normalizeHex(params.address ?? ''), mode, ...fieldTexts }
 }

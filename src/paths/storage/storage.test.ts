@@ -86,7 +86,7 @@ test('an address can be read by people', () => {
     { type: 'string', value: 'a b&c=d:e' },
   ]
   expect(storagePath({ network: 'devnet', address: vault, slot: '0x2', keys, offset: 1n })).toBe(
-    `/devnet/storage/${vault}?slot=0x2&key=address:${vault}&key=string:a%20b%26c%3Dd:e&key=member:1&block=latest`,
+    `/devnet/storage/${vault}?slot=0x2&key=address:${vault}&key=string:a+b%26c%3Dd:e&key=member:1&block=latest`,
   )
 })
 
@@ -166,14 +166,14 @@ test.each([
   ],
   [
     '?slot=5&key=string:&rules=vyper%200.2.12',
-    '?slot=5&key=string:&rules=vyper%200.2.12&block=latest',
+    '?slot=5&key=string:&rules=vyper+0.2.12&block=latest',
     '0xc54207dd780b53f5d84823128183f8921ea216e8a4c56fe9dd4323c5265d4137',
     0,
     '\u2026',
   ],
   [
     '?slot=5&key=bool:true&key=string:%205%20',
-    '?slot=5&key=bool:true&key=string:%205%20&block=latest',
+    '?slot=5&key=bool:true&key=string:+5+&block=latest',
     '0xcd875fd225c29ad34b981cfc5d54ed32aea05fd93e02185b12e4758d578a302f',
     0,
     '\u2026',
@@ -209,21 +209,21 @@ test.each([
   ],
   [
     '?slot=5&declared=uint256[]%20list&key=uint256:3',
-    '?slot=5&declared=uint256[]%20list&path=[3]&block=latest',
+    '?slot=5&declared=uint256[]+list&path=[3]&block=latest',
     '0x36b6384b5eca791c62761152d0c79bb0604c104a5fb6f4eb0703f3154bb3db3',
     0,
     'uint256',
   ],
   [
     '?slot=5&declared=uint256[]%20list&path=list.length',
-    '?slot=5&declared=uint256[]%20list&path=list.length&block=latest',
+    '?slot=5&declared=uint256[]+list&path=list.length&block=latest',
     '0x5',
     0,
     'uint256',
   ],
   [
     '?slot=5&declared=bool%20a;%20bool%20b;&path=b',
-    '?slot=5&declared=bool%20a%3B%20bool%20b%3B&path=b&block=latest',
+    '?slot=5&declared=bool+a%3B+bool+b%3B&path=b&block=latest',
     '0x5',
     1,
     'bool',

@@ -1,5 +1,5 @@
 import type { MappingKey } from '#domain/storage/path/mapping-key.ts'
-import { encodeQueryText, unescapeInQuery } from '#paths/query-text.ts'
+import { type QueryFields, withQuery } from '#paths/query-text.ts'
 
 /**
  * Address of the storage page with no value chosen yet. It has its own file, because every page
@@ -33,35 +33,17 @@ export type StorageLink = {
 }
 
 export const storagePath = ({ block = 'latest', ...link }: StorageLink): string =>
-  `${emptyStoragePath(link.network, link.address)}?${valueQuery(link, { block })}`
+  valuePath(emptyStoragePath(link.network, link.address), link, { block })
 
-/** The query by which a link names a value, and the other fields behind it, without empty ones. */
-export function valueQuery(
-  {
-    slot = '',
-    keys = [],
-    offset = 0n,
-    rules = '',
-    declared = '',
-    path = '',
-    as = '',
-  }: Omit<StorageLink, 'block'>,
-  otherFields: { [name: string]: string | undefined },
+/** A path with the fields by which a link names a value, and others behind them; colons and brackets stay readable. */
+export function valuePath(
+  path: string,
+  { slot, keys = [], offset = 0n, ...link }: Omit<StorageLink, 'block'>,
+  otherFields: QueryFields,
 ): string {
-  const keySteps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
-  const keyParams = keySteps.map(
-    ({ type, value }) => `key=${encodeReadableText(type)}:${encodeReadableText(value)}`,
-  )
-  const paramsOf = (fields: typeof otherFields) =>
-    Object.entries(fields).flatMap(([name, text]) =>
-      text ? [`${name}=${encodeReadableText(text)}`] : [],
-    )
-  return [
-    ...paramsOf({ slot }),
-    ...keyParams,
-    ...paramsOf({ rules, declared, path, as, ...otherFields }),
-  ].join('&')
+  const steps = offset === 0n ? keys : [...keys, { type: 'member', value: String(offset) }]
+  const { rules, declared, path: expression, as } = link
+  const key = steps.map(({ type, value }) => `${type}:${value}`)
+  const fields = { slot, key, rules, declared, path: expression, as, ...otherFields }
+  return withQuery(path, fields, ':[]@,()')
 }
-
-/** Colons and brackets are legal in a query; left as they are, the address can be read. */
-const encodeReadableText = (text: string) => unescapeInQuery(encodeQueryText(text), ':[]@,')
