@@ -21,7 +21,7 @@ const ceilings = {
   'service/rpc': 3_090,
   'pages/block': 1_900,
   'pages/playground': 1_805,
-  paths: 2_170,
+  paths: 2_150,
   'pages/transaction': 2_810,
   'pages/address': 3_130,
   app: 2_040,

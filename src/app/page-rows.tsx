@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactElement, useState } from 'react'
-import { matchPage, type PageName } from '#paths/match-page.ts'
-import { pageModules } from '#paths/page-modules.ts'
+import { matchPage } from '#paths/match-page.ts'
+import { type PageName, pageModule, patterns } from '#paths/patterns.ts'
 import { connectionsQuery } from '#state/connections/connections.ts'
 
 const loaders = import.meta.glob<PageModule<object>>('../pages/**/page.tsx')
@@ -27,10 +27,12 @@ const pageProps: { [Name in PageName]?: object } = {
 
 /** The pages, each loaded from a file of its own. */
 export const pageRows = new Map(
-  (Object.entries(pageModules) as [PageName, string][]).map(([name, path]) => {
+  (Object.keys(patterns) as PageName[]).flatMap((name) => {
+    const path = pageModule(name)
+    if (path === undefined) return []
     pages[path] ??= lazyPage(loaderOf(path))
     const Page = pages[path]
-    return [name, { page: Page, element: <Page {...pageProps[name]} /> }]
+    return [[name, { page: Page, element: <Page {...pageProps[name]} /> }] as const]
   }),
 )
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { pageModules } from '../paths/page-modules.ts'
-import { patterns } from '../paths/patterns.ts'
+import { pages } from '../paths/patterns.ts'
 
 /** The addresses of a page, and the module that it is loaded from. */
 export type PageRoute = {
@@ -11,10 +10,11 @@ export type PageRoute = {
 }
 
 /** All pages, in the router's order: the first that matches an address shows it. */
-export const pageRoutes: readonly PageRoute[] = Object.entries(pageModules).map(([name, path]) => ({
-  pathPattern: toPathPattern(patterns[name as keyof typeof patterns]),
-  modulePath: resolve('src/pages', path),
-}))
+export const pageRoutes: readonly PageRoute[] = Object.values(pages).flatMap(([pattern, path]) =>
+  path === undefined
+    ? []
+    : [{ pathPattern: toPathPattern(pattern), modulePath: resolve('src/pages', path) }],
+)
 
 function toPathPattern(pattern: string): string {
   const source = pattern

@@ -1,8 +1,6 @@
 import { matchPath } from 'react-router'
 import { decodeUrlText } from '#domain/values/url-text.ts'
-import { patterns } from '#paths/patterns.ts'
-
-export type PageName = keyof typeof patterns
+import { type PageName, patterns } from '#paths/patterns.ts'
 
 /** Values in the path of a page, decoded, by the names in its pattern. */
 export type PageParams = { readonly [name: string]: string | undefined }

@@ -1,8 +1,7 @@
 import { generatePath, Link, useLocation } from 'react-router'
 import { addressPath } from '#paths/address.ts'
 import { matchPage } from '#paths/match-page.ts'
-import { pageModules } from '#paths/page-modules.ts'
-import { patterns } from '#paths/patterns.ts'
+import { pageModule, patterns } from '#paths/patterns.ts'
 import { findTransactionPath } from '#paths/transaction-hash.ts'
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 /** Links to the form of each kind of lookup, on the given network; in a row or a column. */
 export function LookupNavigation({ network, className, linkClassName }: Props) {
   const shownPage = matchPage(useLocation().pathname)?.name
-  const [shownFolder = ''] = (shownPage && pageModules[shownPage])?.split('/') ?? []
+  const [shownFolder = ''] = (shownPage && pageModule(shownPage))?.split('/') ?? []
   const onNetwork = (path: (network: string) => string) =>
     network === undefined ? patterns.connections : path(network)
   /** With the folders of `src/pages` whose pages belong to each. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { findPage } from '#app/page-rows.tsx'
 import { pageAddress } from '#paths/links/page-address.ts'
-import type { PageName } from '#paths/match-page.ts'
+import type { PageName } from '#paths/patterns.ts'
 import { savesData } from '#state/idle/when-idle.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { matchPage, type PageName, type PageParams } from '#paths/match-page.ts'
+import { matchPage, type PageParams } from '#paths/match-page.ts'
+import type { PageName } from '#paths/patterns.ts'
 
 /** Label of a page: its kind, and the thing it shows. */
 export type PageLabel = { kind: string; subject: string }
