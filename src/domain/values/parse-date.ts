@@ -5,28 +5,17 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const timePattern =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?\s*(z|\+?utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i
 
-const numericDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:\s+|$)/
-
-/** The year, month and day of a text that begins with a date, and what follows. */
-const dateForms: [RegExp, (found: RegExpMatchArray) => [number, number, number]][] = [
+/** Beginnings of a text that are a date; a month is a number or a name. */
+const dateForms = [
   // ISO 8601 and RFC 3339: 2026-01-31T13:45.
-  [
-    /^(\d{4})-(\d{2})-(\d{2})(?:t|\s+|$)/i,
-    ([, year, month, day]) => [Number(year), Number(month), Number(day)],
-  ],
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:t|\s+|$)/i,
   // RFC 5322 and HTTP: Sat, 31 Jan 2026 13:45:00 GMT.
-  [
-    /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})[\s-](\d{4})(?:\s+|$)/i,
-    ([, day, month, year]) => [Number(year), monthNumber(month), Number(day)],
-  ],
+  /^(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})[\s-](?<month>[a-z]{3,9})[\s-](?<year>\d{4})(?:\s+|$)/i,
   // Etherscan: Jan-31-2026 01:45:00 PM UTC.
-  [
-    /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})[\s-](\d{1,2})(?:,?\s|-)\s*(\d{4})(?:,?\s+|$)/i,
-    ([, month, day, year]) => [Number(year), monthNumber(month), Number(day)],
-  ],
+  /^(?:[a-z]{3,9},?\s+)?(?<month>[a-z]{3,9})[\s-](?<day>\d{1,2})(?:,?\s|-)\s*(?<year>\d{4})(?:,?\s+|$)/i,
   // Days and months stand in either order: 31.1.2026, 1/31/2026.
-  [numericDate, ([, day, month, year]) => [Number(year), Number(month), Number(day)]],
-  [numericDate, ([, month, day, year]) => [Number(year), Number(month), Number(day)]],
+  /^(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})(?:\s+|$)/,
+  /^(?<month>\d{1,2})[/.](?<day>\d{1,2})[/.](?<year>\d{4})(?:\s+|$)/,
 ]
 
 const dateFormsHint = 'Use 2026-01-31 13:45, with Z or an offset such as +01:00.'
@@ -38,12 +27,13 @@ const dateFormsHint = 'Use 2026-01-31 13:45, with Z or an offset such as +01:00.
  */
 export function readDate(text: string): { seconds: bigint } | { problem: string } | undefined {
   const trimmedText = text.trim()
-  const readings = dateForms.flatMap(([pattern, readParts]) => {
+  const readings = dateForms.flatMap((pattern) => {
     const found = trimmedText.match(pattern)
-    if (!found) return []
-    const [year, month, day] = readParts(found)
-    const date = new Date(Date.UTC(year, month - 1, day))
-    const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    if (!found?.groups) return []
+    const { year, month = '', day } = found.groups
+    const monthIndex = (Number(month) || monthNumber(month)) - 1
+    const date = new Date(Date.UTC(Number(year), monthIndex, Number(day)))
+    const isDay = date.getUTCMonth() === monthIndex && date.getUTCDate() === Number(day)
     return [{ date, isDay, timeText: trimmedText.slice(found[0].length) }]
   })
   const [reading, other = reading] = readings.filter(({ isDay }) => isDay)
@@ -74,7 +64,7 @@ export function dateMeaning(text: string): string | undefined {
   return seconds === undefined ? undefined : formatUtc(seconds)
 }
 
-const monthNumber = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+const monthNumber = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
 /** The time of a day in UTC. No text is midnight. */
 function readTime(text: string): { minutes: number; seconds: number } | undefined {
