@@ -13,6 +13,7 @@ import {
 import { proveReceipts } from '#domain/receipt/prove-receipts.ts'
 import { isReceiptOf } from '#domain/transaction/receipt-facts.ts'
 import { effectivePrice } from '#domain/transaction/transaction-cost.ts'
+import { groupBy } from '#domain/values/group-by.ts'
 import { countWithNoun, isSameHex, readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
@@ -23,14 +24,8 @@ import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/val
 export function receiptFinder(receipts: readonly unknown[]) {
   let placesByHash: Map<string, number[]> | undefined
   // Made where a receipt is not at its place: a list of another block would be looked through for each transaction.
-  const listPlaces = () => {
-    const places = new Map<string, number[]>()
-    for (const [place, receipt] of receipts.entries()) {
-      const hash = isRawObject(receipt) ? hashKey(receipt.transactionHash) : ''
-      places.set(hash, [...(places.get(hash) ?? []), place])
-    }
-    return places
-  }
+  const listPlaces = () =>
+    groupBy(receipts.keys(), (place) => hashKey(asRawObject(receipts[place]).transactionHash))
   return (transaction: unknown, place: number): number => {
     if (!isRawObject(transaction) || isReceiptOf(receipts[place], transaction)) return place
     placesByHash ??= listPlaces()

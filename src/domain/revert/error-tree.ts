@@ -13,17 +13,17 @@ import {
 import errorList from '#domain/revert/known-errors.txt?raw'
 import { type RevertMeaning, readRevert, reasonBytes } from '#domain/revert/revert.ts'
 import { wantedOfItem } from '#domain/source/source-declaration.ts'
+import { groupBy } from '#domain/values/group-by.ts'
 import { decodeUtf8Hex } from '#domain/values/text.ts'
 
 /** Selectors are computed from the list, never written down. */
-const bySelector = new Map<Hex, { signature: string; from: string }[]>()
-for (const { name, source, signatures: errorSignatures } of parseSignatureList(errorList)) {
-  const from = source.startsWith('OpenZeppelin') ? source : `${name} (${source})`
-  for (const signature of errorSignatures) {
-    const selector = toFunctionSelector(signature)
-    bySelector.set(selector, [...(bySelector.get(selector) ?? []), { signature, from }])
-  }
-}
+const bySelector = groupBy(
+  parseSignatureList(errorList).flatMap(({ name, source, signatures }) => {
+    const from = source.startsWith('OpenZeppelin') ? source : `${name} (${source})`
+    return signatures.map((signature) => ({ signature, from }))
+  }),
+  ({ signature }) => toFunctionSelector(signature),
+)
 
 /**
  * The errors of the bundled list that have a selector; any other error may have it too. Errors that
@@ -93,19 +93,15 @@ const maxErrorDepth = 5
  * and no ABI make it throw.
  */
 export function readErrorTree(data: Hex, abis: readonly ErrorAbiSource[]): ErrorTree {
-  const errorsBySelector: ErrorsBySelector = new Map()
-  for (const { text, from, isGuess = false } of abis) {
+  const errors = abis.flatMap(({ text, from, isGuess = false }) => {
     const abiErrors = readErrors(text, from)
-    if ('problem' in abiErrors) continue
-    for (const error of abiErrors) {
-      const selector = errorSelector(error.name, error.inputs)
-      errorsBySelector.set(selector, [
-        ...(errorsBySelector.get(selector) ?? []),
-        { ...error, isGuess },
-      ])
-    }
-  }
-  return readTree(data, errorsBySelector, 0)
+    return 'problem' in abiErrors ? [] : abiErrors.map((error) => ({ ...error, isGuess }))
+  })
+  return readTree(
+    data,
+    groupBy(errors, ({ name, inputs }) => errorSelector(name, inputs)),
+    0,
+  )
 }
 
 type ErrorsBySelector = Map<Hex, (NamedError & { isGuess: boolean })[]>

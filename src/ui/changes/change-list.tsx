@@ -1,5 +1,6 @@
 import type { AccountChange, StateChanges } from '#domain/changes/account-change.ts'
 import { verdictLabels } from '#domain/proof/proof-checks.ts'
+import { groupBy } from '#domain/values/group-by.ts'
 import { countWithNoun, isSameHex } from '#domain/values/hex.ts'
 import type { RawObject } from '#domain/values/raw.ts'
 import { AccountCard } from '#ui/changes/account-card.tsx'
@@ -47,12 +48,7 @@ export function ChangeList({ of, to, ...ofCard }: Props) {
 
 /** The changes of each account. Contracts that changed come first, the called one before others. */
 function groupByAccount(changes: readonly AccountChange[], ends: RawObject) {
-  const groups = new Map<string, AccountChange[]>()
-  for (const change of changes) {
-    const known = groups.get(change.address)
-    if (known) known.push(change)
-    else groups.set(change.address, [change])
-  }
+  const groups = groupBy(changes, ({ address }) => address)
   return [...groups.values()].toSorted((one, other) => rankOf(one, ends) - rankOf(other, ends))
 }
 

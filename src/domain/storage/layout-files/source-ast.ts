@@ -6,6 +6,7 @@ import {
 } from '#domain/abi/solidity-reader.ts'
 import type { AstNode, LayoutAst } from '#domain/storage/layout-files/layout-ast.ts'
 import { elementaryType } from '#domain/storage/type/storage-type.ts'
+import { groupBy } from '#domain/values/group-by.ts'
 import { asRawObject, type RawObject } from '#domain/values/raw.ts'
 
 type Declared = SolidityDeclaration & {
@@ -37,19 +38,12 @@ export function readSourceAst(
   files: { readonly [path: string]: string },
   layout: RawObject,
 ): LayoutAst {
-  const all: Declared[] = []
-  const byName = new Map<string, Declared[]>()
-  const aliases = new Set<string>()
-  for (const [file, text] of Object.entries(files)) {
-    const read = listDeclared(file, text)
-    for (const alias of read.aliases) aliases.add(`${file}:${alias}`)
-    for (const each of read.declared) {
-      all.push(each)
-      const sameName = byName.get(fullName(each))
-      if (sameName) sameName.push(each)
-      else byName.set(fullName(each), [each])
-    }
-  }
+  const read = Object.entries(files).map(([file, text]) => ({ file, ...listDeclared(file, text) }))
+  const all = read.flatMap(({ declared }) => declared)
+  const byName = groupBy(all, fullName)
+  const aliases = new Set(
+    read.flatMap(({ file, aliases }) => aliases.map((alias) => `${file}:${alias}`)),
+  )
   const libraries = all.filter(({ kind }) => kind === 'library')
   const basesOf = new Map<Declared | undefined, Set<Declared | undefined>>()
   for (const [index, each] of all.entries()) each.id = firstOwnId + index

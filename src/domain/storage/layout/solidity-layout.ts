@@ -4,6 +4,7 @@ import { parseWholeNumber, solidityTypes } from '#domain/storage/layout/solidity
 import { unknownBytes } from '#domain/storage/layout/unknown-type.ts'
 import { findSlot } from '#domain/storage/path/slot-formula.ts'
 import type { Variable } from '#domain/storage/type/storage-type.ts'
+import { groupBy } from '#domain/values/group-by.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 
 /**
@@ -108,17 +109,6 @@ function disambiguateNames(entries: readonly LayoutEntry[]): Variable[] {
       )
     return { ...variable, name: uniqueName ?? label, label }
   })
-}
-
-function groupBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
-  const groups = new Map<Key, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 const dottedPrefixes = (name: string) =>
