@@ -101,8 +101,6 @@ function changesOf<Key, Value>(
 const maxGrowth = 1 / 3
 /** Key of the growth since then, which lies among the values. */
 const growthKey = 'growth'
-/** Earlier versions counted under these keys. */
-const formerKeys = ['bytes', 'order']
 
 /**
  * Drops the oldest of what a store has beyond its bounds, whenever it may have outgrown them by a
@@ -124,9 +122,7 @@ async function dropOldest<Value>(
   const request = objects.openCursor()
   let cursor = await promisifyRequest(request)
   while (cursor) {
-    if (formerKeys.includes(String(cursor.key))) cursor.delete()
-    else if (cursor.key !== growthKey)
-      entries.push({ id: cursor.key, ...bounds.measure(cursor.value) })
+    if (cursor.key !== growthKey) entries.push({ id: cursor.key, ...bounds.measure(cursor.value) })
     cursor.continue()
     cursor = await promisifyRequest(request)
   }

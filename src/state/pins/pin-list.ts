@@ -4,23 +4,12 @@ import { folderMark, pinMark } from '#api/device/device.ts'
 import type { ChangeValue, StoreChange } from '#api/device/device-store.ts'
 import { openSharedStore } from '#api/device/tabs.ts'
 import { throttle } from '#api/throttle.ts'
-import {
-  noteWithTags,
-  type PinEntry,
-  type PinEntryKey,
-  pinEntryId,
-} from '#domain/files/pins/pin-entry.ts'
+import { type PinEntry, type PinEntryKey, pinEntryId } from '#domain/files/pins/pin-entry.ts'
 
 const storedPins = openSharedStore<PinEntryKey, PinEntry>('keyhole-pins', 'entries', pinEntryId)
 
 /** The entry of this very key, as this device keeps it. */
 export const { read: readPinEntry } = storedPins
-
-/** An entry as this version has it: earlier ones had tags beside the note. */
-const foldTags = ({ tags = [], ...entry }: PinEntry & { tags?: readonly string[] }): PinEntry => ({
-  ...entry,
-  note: noteWithTags(entry.note, tags),
-})
 
 /** All entries by `pinEntryId`, and whether they outlive this page; undefined until it is known. */
 export type PinList = { byId: ReadonlyMap<string, PinEntry>; lasting: boolean | undefined }
@@ -30,7 +19,6 @@ const pinListQuery = queryOptions({
   queryFn: async (): Promise<PinList & { byId: Map<string, PinEntry> }> => {
     const pinList = await storedPins.readAll()
     if (pinList.byId.size > 0) pinMark.set()
-    for (const [id, entry] of pinList.byId) pinList.byId.set(id, foldTags(entry))
     return pinList
   },
   // No page waits for a list that never had an entry.
@@ -74,9 +62,7 @@ export async function updatePinList(
   keys: readonly PinEntryKey[],
   change: ChangeValue<PinEntryKey, PinEntry>,
 ): Promise<void> {
-  const { changes } = await storedPins.change(keys, (known, key) =>
-    change(known && foldTags(known), key),
-  )
+  const { changes } = await storedPins.change(keys, change)
   if (changes.length > 0) pinMark.set()
   if (changes.some(({ value }) => value?.files !== undefined)) folderMark.set()
   applyChanges(client, changes)

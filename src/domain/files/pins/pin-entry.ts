@@ -53,7 +53,3 @@ export const emptyPinEntry = ({ service, cid }: PinEntryKey, at: Date): PinEntry
   check: 'not checked',
   note: '',
 })
-
-/** A note with the tags that earlier versions kept beside it, as words of it. */
-export const noteWithTags = (note: string, tags: readonly string[]): string =>
-  [...tags.map((tag) => `#${tag}`), note].filter(Boolean).join(' ')

@@ -118,9 +118,3 @@ test('a line separator of Unicode in a note ends no line of the file', () => {
     problems: [],
   })
 })
-
-test('tags in a file of an earlier version are words of the note', () => {
-  const [cid] = cids
-  const file = JSON.stringify({ entries: [{ cid, tags: ['tax'], note: 'for Ann' }] })
-  expect(readPinListFile(file, service, at).entries[0]?.note).toBe('#tax for Ann')
-})

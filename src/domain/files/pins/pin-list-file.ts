@@ -1,6 +1,6 @@
 import { cidProblem } from '#domain/files/cid/cid-address.ts'
 import { readCidList } from '#domain/files/cid/cid-list.ts'
-import { emptyPinEntry, noteWithTags, type PinEntry } from '#domain/files/pins/pin-entry.ts'
+import { emptyPinEntry, type PinEntry } from '#domain/files/pins/pin-entry.ts'
 import { formatCsv } from '#domain/text/csv-cell.ts'
 import { asRawObject, isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
@@ -85,11 +85,10 @@ function readPinRow(
   const problem = cidProblem(cid)
   if (problem !== undefined) return { text: cid, problem }
   const addedAt = new Date(stringField('at'))
-  const { tags } = rawEntry
   return {
     ...emptyPinEntry({ service: stringField('service') || service, cid }, at),
     name: stringField('name'),
-    note: noteWithTags(stringField('note'), Array.isArray(tags) ? tags.map(String) : []),
+    note: stringField('note'),
     ...(isCount(rawEntry.size) && { size: rawEntry.size }),
     ...(!Number.isNaN(addedAt.getTime()) && { at: addedAt }),
     ...(stringField('settings') && { settings: stringField('settings') }),
