@@ -18,7 +18,7 @@ const ceilings = {
   queries: 6_500,
   api: 3_465,
   state: 2_900,
-  'service/rpc': 3_090,
+  'service/rpc': 3_080,
   'pages/block': 1_900,
   'pages/playground': 1_805,
   paths: 2_150,

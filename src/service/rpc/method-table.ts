@@ -7,6 +7,7 @@ import {
   addressCheck,
   blockCheck,
   blockOrHashCheck,
+  checkThat,
   countCheck,
   flagCheck,
   hashCheck,
@@ -224,10 +225,10 @@ const listCheck = <T>({ expected, read }: ParameterCheck<T>, max: number): Param
   },
 })
 
-const traceTypesCheck: ParameterCheck<unknown> = {
-  expected: 'a list of "trace" alone',
-  read: (value) => (JSON.stringify(value) === '["trace"]' ? value : undefined),
-}
+const traceTypesCheck = checkThat(
+  'a list of "trace" alone',
+  (value) => JSON.stringify(value) === '["trace"]',
+)
 
 const feeBlocksCheck: ParameterCheck<string> = {
   expected: `a number from 0x1 to 0x${maxFeeHistoryBlocks.toString(16)} (${maxFeeHistoryBlocks})`,
@@ -240,10 +241,10 @@ const feeBlocksCheck: ParameterCheck<string> = {
 }
 
 const percentilesCheck = listCheck<number>(
-  {
-    expected: 'a number from 0 to 100',
-    read: (value) => (typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined),
-  },
+  checkThat(
+    'a number from 0 to 100',
+    (value) => typeof value === 'number' && value >= 0 && value <= 100,
+  ),
   maxFeePercentiles,
 )
 

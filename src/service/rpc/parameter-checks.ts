@@ -32,10 +32,13 @@ function describeValue(value: unknown): string {
     : jsonText
 }
 
-export const objectCheck: ParameterCheck<RawObject> = {
-  expected: 'an object',
-  read: (value) => (isRawObject(value) ? value : undefined),
-}
+/** A check of values that are in their normal form as they are. */
+export const checkThat = <T>(
+  expected: string,
+  isValid: (value: unknown) => boolean,
+): ParameterCheck<T> => ({ expected, read: (value) => (isValid(value) ? (value as T) : undefined) })
+
+export const objectCheck = checkThat<RawObject>('an object', isRawObject)
 
 export const addressCheck: ParameterCheck<Address> = {
   expected: '20 bytes as 0x and 40 hexadecimal digits',
@@ -47,24 +50,19 @@ export const hashCheck: ParameterCheck<Hash> = {
   read: (value) => (isHash(value) ? (value.toLowerCase() as Hash) : undefined),
 }
 
-export const flagCheck: ParameterCheck<boolean> = {
-  expected: 'true or false',
-  read: (value) => (typeof value === 'boolean' ? value : undefined),
-}
+export const flagCheck = checkThat<boolean>('true or false', (value) => typeof value === 'boolean')
 
 /** A count as a plain number of JSON, which the execution API has nowhere, and traces and Otterscan have. */
-export const countCheck = (min: number, max: number): ParameterCheck<number> => ({
-  expected: `a number from ${min} to ${max}`,
-  read: (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-      ? value
-      : undefined,
-})
+export const countCheck = (min: number, max: number) =>
+  checkThat<number>(
+    `a number from ${min} to ${max}`,
+    (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+  )
 
-export const bytesCheck: ParameterCheck<Hex> = {
-  expected: 'bytes as 0x and an even number of hexadecimal digits',
-  read: (value) => (byteLength(value) === undefined ? undefined : (value as Hex)),
-}
+export const bytesCheck = checkThat<Hex>(
+  'bytes as 0x and an even number of hexadecimal digits',
+  (value) => byteLength(value) !== undefined,
+)
 
 /** A number of at most `bits` bits, without padding, which some nodes refuse. */
 export const quantityCheck = (bits: number): ParameterCheck<Hex> => ({

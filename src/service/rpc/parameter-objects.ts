@@ -6,6 +6,7 @@ import type { RpcCallObject } from '#protocol/json-rpc.ts'
 import {
   addressCheck,
   bytesCheck,
+  checkThat,
   countCheck,
   flagCheck,
   invalidParams,
@@ -87,20 +88,17 @@ export const hasUncheckedFields = (parameter: unknown): boolean =>
 const tracerNames = ['callTracer', 'prestateTracer']
 
 const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
-  tracer: {
-    expected: `one of ${tracerNames.join(', ')}`,
-    read: (value) => (tracerNames.includes(value as string) ? value : undefined),
-  },
+  tracer: checkThat(`one of ${tracerNames.join(', ')}`, (value) =>
+    tracerNames.includes(value as string),
+  ),
   limit: countCheck(1, maxTraceSteps),
   enableMemory: flagCheck,
   disableStorage: flagCheck,
-  tracerConfig: {
-    expected: 'an object whose fields are true or false',
-    read: (value) =>
-      isRawObject(value) && Object.values(value).every((each) => typeof each === 'boolean')
-        ? value
-        : undefined,
-  },
+  tracerConfig: checkThat(
+    'an object whose fields are true or false',
+    (value) =>
+      isRawObject(value) && Object.values(value).every((each) => typeof each === 'boolean'),
+  ),
   timeout: {
     expected: 'a time such as 500ms or 10s',
     read(value) {
@@ -132,10 +130,7 @@ export function readTraceOptions(
 export const readCallTraceOptions = (raw: RawObject, argumentLabel: string): RawObject =>
   readTraceOptions(raw, argumentLabel, { ...traceChecks, stateOverrides: objectCheck })
 
-const listCheck: ParameterCheck<readonly unknown[]> = {
-  expected: 'a list',
-  read: (value) => (Array.isArray(value) ? value : undefined),
-}
+const listCheck = checkThat<readonly unknown[]>('a list', Array.isArray)
 
 const blockOverridesCheck: ParameterCheck<RawObject> = {
   expected: 'an object whose gasLimit, if any, is a number of at most 64 bits as 0x and digits',
@@ -158,13 +153,10 @@ export function readSimulation(raw: RawObject, argumentLabel: string): RawObject
   const blocks = readValue(
     payload.blockStateCalls ?? null,
     `${argumentLabel}, field blockStateCalls`,
-    {
-      expected: `a list of 1 to ${maxSimulatedBlocks} blocks`,
-      read: (value) =>
-        Array.isArray(value) && value.length > 0 && value.length <= maxSimulatedBlocks
-          ? (value as readonly unknown[])
-          : undefined,
-    },
+    checkThat<readonly unknown[]>(
+      `a list of 1 to ${maxSimulatedBlocks} blocks`,
+      (value) => Array.isArray(value) && value.length > 0 && value.length <= maxSimulatedBlocks,
+    ),
   )
   let totalCalls = 0
   const blockStateCalls = blocks.map((block, index) => {
