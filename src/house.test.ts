@@ -9,7 +9,7 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 24_695,
+  domain: 24_685,
   'pages/storage': 6_530,
   ui: 8_985,
   'pages/files': 4_130,

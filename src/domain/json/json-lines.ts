@@ -30,18 +30,10 @@ export function previewJson(value: unknown, maxLength: number): string {
   return previewText.length > maxLength ? `${previewText.slice(0, maxLength)}…` : previewText
 }
 
-/** A token of JSON, and where it begins in the text. */
-export type JsonToken = { token: string; at: number }
-
 const tokenPattern = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /** The tokens of valid JSON, each as it was written. */
 export const jsonTokens = (text: string): string[] => text.match(tokenPattern) ?? []
-
-/** The tokens of valid JSON, with their offsets. */
-export function* tokensWithOffsets(text: string): Generator<JsonToken> {
-  for (const { 0: token, index: at } of text.matchAll(tokenPattern)) yield { token, at }
-}
 
 export type JsonLine = {
   depth: number
@@ -125,12 +117,7 @@ const maxIndentLevels = 50
  */
 export const indentJson = (text: string): string =>
   jsonTextLines(text)
-    .map(
-      ({ depth, key, value }) =>
-        '  '.repeat(Math.min(depth, maxIndentLevels)) +
-        (key === undefined ? '' : `${key}: `) +
-        value,
-    )
+    .map((line) => '  '.repeat(Math.min(line.depth, maxIndentLevels)) + jsonLineText(line))
     .join('\n')
 
 const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/

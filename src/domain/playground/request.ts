@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
-import { survivesJsonParse, tokensWithOffsets } from '#domain/json/json-lines.ts'
+import { jsonTokens, survivesJsonParse } from '#domain/json/json-lines.ts'
 import { removeBom } from '#domain/playground/request-text.ts'
 import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
@@ -119,7 +119,7 @@ export function jsonProblem(text: string): JsonProblem | undefined {
 /** The most brackets that are open at once: the parser calls itself for each. */
 function jsonDepth(text: string): number {
   let [depth, deepest] = [0, 0]
-  for (const { token } of tokensWithOffsets(text)) {
+  for (const token of jsonTokens(text)) {
     if (token === '[' || token === '{') depth++
     else if (token === ']' || token === '}') depth--
     deepest = Math.max(deepest, depth)
