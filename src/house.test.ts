@@ -17,7 +17,7 @@ const ceilings = {
   'service/files': 3_940,
   queries: 6_500,
   api: 3_465,
-  state: 2_900,
+  state: 2_885,
   'service/rpc': 3_080,
   'pages/block': 1_900,
   'pages/playground': 1_805,

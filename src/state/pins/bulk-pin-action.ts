@@ -80,26 +80,30 @@ async function runBulkAction(
     if (signal === controller.signal) currentAction.change(actionState)
   }
   updateAction({})
+  // A single one is watched by the person who pressed: its failure is told at once.
+  const maxAttempts = keys.length === 1 ? 1 : maxAttemptsOfMany
   const processKey = async (key: PinEntryKey) => {
     if (signal.aborted) return
-    try {
-      await retryWhileRetryable(
-        () => runCommand(key),
-        // A single one is watched by the person who pressed: its failure is told at once.
-        keys.length === 1 ? 1 : maxAttemptsOfMany,
-        signal,
-        (state) => updateAction({ state }),
-      )
-      done.push(key)
-      updateAction({})
-    } catch (error) {
-      if (signal.aborted) {
-        if (command !== 'audit' && cachedPinEntry(client, key)?.asked)
-          updateAction({ unanswered: actionState.unanswered + 1 })
-        return
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await runCommand(key)
+        done.push(key)
+        return updateAction({})
+      } catch (error) {
+        const failure = error as ApiFailure
+        if (signal.aborted) {
+          if (command !== 'audit' && cachedPinEntry(client, key)?.asked)
+            updateAction({ unanswered: actionState.unanswered + 1 })
+          return
+        }
+        if (attempt === maxAttempts || !mayRetrySoon(failure)) {
+          failures.push({ key, failure })
+          return updateAction({})
+        }
+        updateAction({ state: 'waiting' })
+        await sleepUnlessAborted(retryDelayMs(attempt - 1, failure), signal)
+        updateAction({ state: 'under way' })
       }
-      failures.push({ key, failure: error as ApiFailure })
-      updateAction({})
     }
   }
   async function runCommand(key: PinEntryKey) {
@@ -111,26 +115,6 @@ async function runBulkAction(
   }
   await forEachConcurrent(keys, maxConcurrentRequests, processKey)
   updateAction({ state: signal.aborted ? 'stopped' : 'over' })
-}
-
-/** Retries failures that may pass, as long after as the service asks. */
-async function retryWhileRetryable(
-  request: () => Promise<void>,
-  maxAttempts: number,
-  signal: AbortSignal,
-  setState: (state: BulkPinAction['state']) => void,
-): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await request()
-    } catch (error) {
-      const failure = error as ApiFailure
-      if (attempt === maxAttempts || signal.aborted || !mayRetrySoon(failure)) throw failure
-      setState('waiting')
-      await sleepUnlessAborted(retryDelayMs(attempt - 1, failure), signal)
-      setState('under way')
-    }
-  }
 }
 
 const sleepUnlessAborted = (milliseconds: number, signal: AbortSignal) =>
