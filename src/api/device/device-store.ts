@@ -129,7 +129,6 @@ async function dropOldest<Value>(
   for (const id of findOldest(entries, bounds)) objects.delete(id)
 }
 
-/** Drops the oldest of values in memory that are beyond the bounds. */
 function dropOldestInMemory<Value>(values: Map<string, Value>, bounds: Bounds<Value>) {
   const entries = [...values].map(([id, value]) => ({ id, ...bounds.measure(value) }))
   for (const id of findOldest(entries, bounds)) values.delete(id)

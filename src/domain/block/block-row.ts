@@ -31,7 +31,6 @@ export type BlockTransactionRow = {
   type: bigint | undefined
   /** The selector of the called function; undefined where none is called. */
   selector: string | undefined
-  /** True where the input is a text. */
   isText: boolean
   inputBytes: number | undefined
   blobs: number

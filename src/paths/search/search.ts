@@ -65,7 +65,6 @@ type SearchResult = SearchTarget[] | { problem: string; isSecret?: true }
 
 /** Context of a search besides the text. */
 export type SearchSources = {
-  /** The network in use. */
   network: string
   connections?: readonly ChainConnection[]
   /** Addresses with a name on the network in use; the first of two names of one wins. */

@@ -16,7 +16,6 @@ import {
 } from '#domain/storage/type/storage-type.ts'
 import { integerProblem, readInteger } from '#domain/values/integer.ts'
 
-/** A word of unknown content. */
 const unknownWord: ValueType = { kind: 'unknown', label: '…', size: 32 }
 
 /**

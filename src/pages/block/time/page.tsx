@@ -56,7 +56,6 @@ type Props = {
   time: bigint
 }
 
-/** The search for a block by its time. */
 function BlockTimeSearch({ network, time }: Props) {
   const queryClient = useQueryClient()
   const searchQuery = blockTimeQuery(network, time.toString())

@@ -12,7 +12,6 @@ const PicturePreview = lazy(() => import('#pages/files/preview/picture-preview.t
 const MediaFigure = lazy(() => import('#pages/files/preview/media-figure.tsx'))
 const JsonView = lazy(() => import('#ui/trees/json-view.tsx'))
 
-/** The part of content that is loaded. */
 type LoadedContent = {
   /** The whole content, or its first bytes. */
   blob: Blob
