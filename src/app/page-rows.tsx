@@ -9,12 +9,13 @@ const loaders = import.meta.glob<PageModule<object>>('../pages/**/page.tsx')
 /** One component per module, so that two views of a page share its state. */
 const pages: { [path: string]: ReturnType<typeof lazyPage> } = {}
 
-export const NotFoundPage = lazyPage(loaderOf('not-found/page.tsx'))
+export const NotFoundPage = pageAt('not-found/page.tsx')
 
-function loaderOf(path: string) {
+function pageAt(path: string) {
   const load = loaders[`../pages/${path}`]
   if (!load) throw new Error(`There is no page ${path}.`)
-  return load
+  pages[path] ??= lazyPage(load)
+  return pages[path]
 }
 
 /** Props that tell a page with two addresses which of them was opened. */
@@ -29,10 +30,8 @@ const pageProps: { [Name in PageName]?: object } = {
 export const pageRows = new Map(
   (Object.keys(patterns) as PageName[]).flatMap((name) => {
     const path = pageModule(name)
-    if (path === undefined) return []
-    pages[path] ??= lazyPage(loaderOf(path))
-    const Page = pages[path]
-    return [[name, { page: Page, element: <Page {...pageProps[name]} /> }] as const]
+    const Page = path && pageAt(path)
+    return Page ? [[name, { page: Page, element: <Page {...pageProps[name]} /> }] as const] : []
   }),
 )
 
