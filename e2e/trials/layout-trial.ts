@@ -45,28 +45,31 @@ export type Read = {
 /** A value that differs between the layout (`read`) and the contract (`expected`). */
 export type Mismatch = { path: string; read: string; expected: string }
 
-/** A chain to try contracts on; only this class knows how to talk to anvil. */
+type TrialNode = Pick<Anvil, 'url' | 'stop'>
+
+/** A chain to try contracts on; only this class knows how to talk to its node. */
 export class Trial {
   readonly accounts: Address[] = []
-  private readonly anvil: Anvil
+  private readonly node: TrialNode
   private readonly rpc: AnvilRpc
 
-  private constructor(anvil: Anvil) {
-    this.anvil = anvil
-    this.rpc = anvilRpc(anvil.url)
+  private constructor(node: TrialNode) {
+    this.node = node
+    this.rpc = anvilRpc(node.url)
   }
 
-  static async start(): Promise<Trial> {
-    const trial = new Trial(await startAnvil())
+  /** Starts anvil, or takes a node that knows the methods of Hardhat, as anvil does. */
+  static async start(node?: TrialNode): Promise<Trial> {
+    const trial = new Trial(node ?? (await startAnvil()))
     trial.accounts.push(...((await trial.rpc([['eth_accounts']]))[0] as Address[]))
     return trial
   }
 
   get url() {
-    return this.anvil.url
+    return this.node.url
   }
 
-  stop = () => this.anvil.stop()
+  stop = () => this.node.stop()
 
   /** Deploys, and gives the address. */
   async deploy(
@@ -124,7 +127,7 @@ export class Trial {
       }),
     )
     // A block has gas for three of them.
-    await this.rpc([['anvil_mine', toHex(Math.ceil(drafts.length / 3))]])
+    await this.rpc([['hardhat_mine', toHex(Math.ceil(drafts.length / 3))]])
     const receipts = (await this.rpc(
       hashes.map((hash): AnvilCall => ['eth_getTransactionReceipt', hash]),
     )) as { status: Hex; contractAddress: Address }[]
