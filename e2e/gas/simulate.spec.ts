@@ -37,6 +37,26 @@ test('from a failed transaction to a bundle that would succeed, and its link', {
   await other.close()
 })
 
+test('what each call of a bundle would change, by the names of variables', {
+  annotation: aboutExtraMethods('simulations'),
+}, async ({ page, user }) => {
+  const approval = (amount: string) => ({
+    ...{ from: `0x${'33'.repeat(20)}`, to: '0x5fbdb2315678afecb367f032d93f642f64180aa3' },
+    function: 'approve(address spender, uint256 amount)',
+    args: [`0x${'11'.repeat(20)}`, amount],
+  })
+  const calls = JSON.stringify([approval('7e18'), approval('5e18')])
+  await page.goto(simulationPath({ network: 'devnet', calls }))
+  const main = page.getByRole('main')
+  await user.click(main.getByRole('button', { name: 'Load state changes' }))
+  const token = main.getByRole('region', { name: /^Changes of 0x5fbdb/ })
+  await expect(token).toContainText(
+    /allowance\[0x3333\w+\]\[0x1111\w+\] uint256 call 1\s*before 0 KEY\s*→\s*after 7 KEY/,
+  )
+  await expect(token).toContainText(/call 2\s*before 7 KEY\s*→\s*after 5 KEY/)
+  await expectToFitPhone(page)
+})
+
 test('a connection that loads nothing else leads to the estimate of one call', async ({
   page,
   user,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { readTokenMoves } from '#domain/log/token-moves.ts'
 import { explainRefusedCall } from '#domain/revert/refused-call.ts'
@@ -9,12 +10,13 @@ import recorded from './recorded-simulations.json' with { type: 'json' }
 type Recorded = {
   name: string
   params: [{ blockStateCalls: { calls: unknown[] }[] }, string]
-  response: { result?: unknown; error?: { code: number; message: string } }
+  response: { result?: RecordedBlock[]; error?: { code: number; message: string } }
 }
+type RecordedBlock = { number: Hex; timestamp: Hex; parentHash: Hex; calls: RecordedCall[] }
+type RecordedCall = { status: Hex; gasUsed: Hex; returnData: Hex; logs: { address: Hex }[] }
 const pairs = recorded as unknown as readonly Recorded[]
 const answered = pairs.filter(({ response }) => response.result)
 const refused = pairs.filter(({ response }) => response.error)
-const callCount = ({ params }: Recorded) => params[0].blockStateCalls.at(-1)?.calls.length ?? 0
 
 function read(result: unknown, count: number): Simulation {
   const simulation = parseSimulation(result, count)
@@ -26,11 +28,57 @@ test('eleven pairs were recorded, of which three are refusals', () => {
   expect([answered.length, refused.length]).toEqual([8, 3])
 })
 
-test.each(answered)('$name: the calls of its last block succeed', (pair) => {
-  const { calls, number } = read(pair.response.result, callCount(pair))
-  expect(calls.map(({ outcome }) => outcome)).toEqual(calls.map(() => 'succeeds'))
-  expect(calls.every(({ gasUsed }) => gasUsed >= 21_000n)).toBe(true)
-  expect(number).toBeGreaterThan(0n)
+/** Logs of ERC-7528 are of a move of native currency. */
+const isOfContract = ({ address }: { address: Hex }) => address !== `0x${'ee'.repeat(20)}`
+
+test.each(answered)('$name: gas, data and logs of each call in each block are its own', (pair) => {
+  const blocks = pair.response.result ?? []
+  const sent = pair.params[0].blockStateCalls.map(({ calls }) => calls.length)
+  expect(blocks.map(({ calls }) => calls.length)).toEqual(sent)
+  for (const [index, { number, timestamp, parentHash, calls }] of blocks.entries()) {
+    const answer = index === blocks.length - 1 ? blocks : blocks.slice(index, index + 1)
+    expect(read(answer, calls.length)).toEqual({
+      number: BigInt(number),
+      seconds: BigInt(timestamp),
+      parentHash: answer[0]?.parentHash ?? parentHash,
+      calls: calls.map(({ gasUsed, returnData, logs }) => ({
+        outcome: 'succeeds',
+        gasUsed: BigInt(gasUsed),
+        data: returnData,
+        logs,
+        contractLogs: logs.filter(isOfContract),
+      })),
+    })
+  }
+})
+
+test('slots that were overridden are in the data that the recorded calls return', () => {
+  const slots = answered.find(({ name }) => name === 'hive-override-storage-slots') as Recorded
+  const blocks = slots.response.result ?? []
+  const told = blocks.map((block) =>
+    read([block], block.calls.length).calls.map(({ gasUsed, data }) => [
+      gasUsed,
+      data.slice(0, 4),
+      data.slice(-1),
+    ]),
+  )
+  // The first two calls write 1 and 2 to slots; then one of them, then all storage is overridden.
+  expect(told).toEqual([
+    [
+      [44_126n, '0x', 'x'],
+      [44_161n, '0x', 'x'],
+      [23_941n, '0x00', '1'],
+      [23_953n, '0x00', '2'],
+    ],
+    [
+      [23_941n, '0x12', '0'],
+      [23_953n, '0x00', '2'],
+    ],
+    [
+      [23_941n, '0x12', '0'],
+      [23_953n, '0x00', '0'],
+    ],
+  ])
 })
 
 test('what a simulation moves in native currency is told as that, and is not a log of a contract', () => {

@@ -18,7 +18,13 @@ export type SimulatedCall = {
 )
 
 /** The answer to a bundle: its calls in their order, and the block in which they were run. */
-export type Simulation = { calls: readonly SimulatedCall[]; number: bigint; seconds: bigint }
+export type Simulation = {
+  calls: readonly SimulatedCall[]
+  number: bigint
+  seconds: bigint
+  /** The block that they ran after; anvil writes zeros. */
+  parentHash: unknown
+}
 
 /**
  * Reads the result of `eth_simulateV1` (execution-apis) for a bundle in one block. Nodes write the
@@ -43,7 +49,8 @@ export function parseSimulation(
     return {
       problem: `Call ${unreadable + 1}: status, gasUsed, returnData and logs are not all there.`,
     }
-  return { calls: calls as SimulatedCall[], number, seconds }
+  const { parentHash } = asRawObject((result as readonly unknown[])[0])
+  return { calls: calls as SimulatedCall[], number, seconds, parentHash }
 }
 
 /** Reads one call of the result; undefined where its status, gas, data or logs are not readable. */

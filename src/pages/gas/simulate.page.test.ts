@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
+import { formatOverrideRows } from '#domain/overrides/state-overrides.ts'
 import {
   formatSimulatedCalls,
   parseSimulatedCalls,
@@ -56,6 +57,74 @@ test('calls that share state: what each returns, moves and logs, and which would
   await says(() => result(4), /Transfer 0x\S+ → 0x1111\S+ 2 ETH/, 'Gas used21,000')
   expect(result(4).textContent).not.toContain('As the contracts log them')
   await says(body, 'by eth_simulateV1. Not verified.')
+})
+
+const changes = () => screen.getByRole('region', { name: 'State changes' })
+const changed = () => within(changes()).getAllByRole('region', { name: /^Changes of 0x/ })
+const traces = () => page.calls.filter(({ method }) => method === 'debug_traceCall')
+const allowance = 'function allowance(address owner, address spender) view returns (uint256)'
+const approve = 'function approve(address spender, uint256 amount) returns (bool)'
+
+test('what each call changes is told by the names of variables, on what the calls before it left', async () => {
+  const { account, token, reverter } = known
+  await open([
+    { from: account, to: token, function: approve, args: [other, '7'] },
+    { from: account, to: token, function: transfer, args: [other, '5e18'] },
+    { from: account, to: reverter, value: '0.1 ether', data: '0xd0e30db0' },
+    { from: account, to: token, function: transfer, args: [other, '2e18'] },
+    { to: token, function: allowance, args: [account, other] },
+  ])
+  await says(changes, 'Load state changes', 'Traces each call,')
+  expect(traces()).toEqual([])
+  await click('button', 'Load state changes')
+  await says(changes, /\d accounts · 3 slots/, 'by debug_traceCall. Not verified.')
+  await says(
+    () => changed()[0],
+    /KeyholeToken.*Layout: KeyholeToken/,
+    /allowance\[0x\w+\]\[0x1111\w+\] uint256 ?call 1 ?before 0 KEY ?→ ?after 0\.000000000000000007/,
+    /balanceOf\[0x1111\w+\] uint256 ?call 2 ?before 0 KEY ?→ ?after 5 KEY/,
+    /balanceOf\[0x1111\w+\] uint256 ?call 4 ?before 5 KEY ?→ ?after 7 KEY/,
+  )
+  // A call that reverts changes the nonce of its sender alone.
+  await says(() => changed()[1], /call 1.*call 2.*Nonce ?call 3.*call 4/)
+  expect(traces()).toHaveLength(10)
+  expect(document.body.textContent).not.toContain('unavailable')
+})
+
+test('code that is overridden has not the layout of its address', async () => {
+  const { account, token } = known
+  const row = { address: token, field: 'code', slot: '', value: '0x602a600055' } as const
+  const overrides = formatOverrideRows([row])
+  await open([{ from: account, to: token }], { overrides })
+  await click('button', 'Load state changes')
+  await says(changes, 'Slot 0x000000', 'Nonce')
+  expect(changed().length).toBe(2)
+  expect(changes().textContent).not.toMatch(/Layout|call 1/)
+})
+
+test('a node that ignores the changes of earlier calls does not give those of later ones', async () => {
+  const { account } = known
+  page.answer = ({ method, params }) =>
+    method === 'debug_traceCall' && JSON.stringify(params).includes('prestateTracer')
+      ? { result: { pre: { [account]: { nonce: 5 } }, post: { [account]: { nonce: 6 } } } }
+      : undefined
+  await open([
+    { from: account, to: other },
+    { from: account, to: other },
+  ])
+  await click('button', 'Load state changes')
+  await says(body, 'Traced after the calls before it, call 2 does not run as simulated.')
+  expect(screen.queryByRole('region', { name: 'State changes' })).toBeNull()
+})
+
+test('a node without traces of calls is told as that', async () => {
+  const message = 'the method debug_traceCall does not exist'
+  page.answer = ({ method }) =>
+    method === 'debug_traceCall' ? { error: { code: -32601, message } } : undefined
+  await open([{ from: known.account, to: other }])
+  await click('button', 'Load state changes')
+  await says(body, 'The node does not offer state changes of calls. Response: “the method')
+  await says(() => result(1), 'Would succeed')
 })
 
 test('a bundle is typed call by call, and its link is the whole form', async () => {

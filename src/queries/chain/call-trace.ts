@@ -2,10 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { MalformedError, RpcError } from '#api/errors.ts'
 import { nextTask } from '#api/moments.ts'
 import { type ExtraAnswer, extraRpc } from '#api/rpc/extra-rpc.ts'
-import type { CallBlock, TransactionCall } from '#domain/call/call.ts'
+import type { BlockParameter } from '#domain/block/block-reference.ts'
+import type { TransactionCall } from '#domain/call/call.ts'
 import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
 import { asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxTraceSteps } from '#protocol/extra-methods.ts'
+import type { BlockByHash } from '#protocol/json-rpc.ts'
 
 /** The calls of a transaction, with the answer that they are read from, and how it was asked for. */
 type TracedCalls = { trace: CallTrace; method: TraceMethod; result: unknown }
@@ -45,18 +47,23 @@ const tracerOptions = { tracer: 'callTracer', tracerConfig: { withLog: true } }
 const stepOptions = { limit: maxTraceSteps, enableMemory: true, disableStorage: true }
 
 /**
- * The calls within a call that is not sent, at a block: by `debug_traceCall`, else by `trace_call`, else by the
- * steps of a node that knows no tracer; or why there are none. The state changes with every block, so an answer is stale after seconds.
+ * The calls within a call that is not sent, at a block, of whose state and header `debug_traceCall` takes overrides;
+ * else by `trace_call`, else by the steps of a node that knows no tracer; or why there are none. The state changes with every block, so an answer is stale after seconds.
  * @throws ApiFailure, which is a MalformedError for an answer that is not a tree of calls
  */
-export const unsentCallTraceQuery = (network: string, call: TransactionCall, block: CallBlock) =>
+export const unsentCallTraceQuery = (
+  network: string,
+  call: TransactionCall,
+  block: BlockParameter | BlockByHash | undefined,
+  overrides: RawObject = {},
+) =>
   queryOptions({
-    queryKey: ['unsent call trace', network, call, block] as const,
+    queryKey: ['unsent call trace', network, call, block, overrides] as const,
     queryFn: ({ signal }) => {
       const at = block ?? 'latest'
       const sent = { ...call, to: call.to ?? null, input: call.data ?? '0x' }
       return firstTrace(network, sent, signal, [
-        ['debug_traceCall', [call, at, tracerOptions]],
+        ['debug_traceCall', [call, at, { ...tracerOptions, ...overrides }]],
         ['trace_call', [call, ['trace'], at]],
         ['debug_traceCall', [call, at, stepOptions]],
       ])

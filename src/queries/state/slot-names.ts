@@ -11,7 +11,7 @@ import {
   layoutTitle,
 } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
-import type { CallFrame } from '#domain/trace/call-trace.ts'
+import type { CallFrame, CallTrace } from '#domain/trace/call-trace.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
@@ -22,11 +22,19 @@ import { valuesBeforeQuery } from '#queries/state/state-changes.ts'
 import { layoutQuery } from '#queries/storage/address-layout.ts'
 import { findSlotNames } from '#queries/storage/slot-jobs.ts'
 
-/** Transactions of one block, and all that they changed. */
+/** Transactions of one block, mined or simulated, and all that they changed. */
 export type SlotSources = {
-  blockHash: Hash
+  /** Undefined where they are simulated: then all values before are known. */
+  blockHash?: Hash
   transactions: readonly RawObject[]
   accounts: readonly AccountChange[]
+  /** The logs and traces of a simulation, and what tells it from others; `hasOwnCode` where its overrides leave code. */
+  simulated?: {
+    key: readonly unknown[]
+    logs: readonly unknown[]
+    traces: readonly { trace: CallTrace }[]
+    hasOwnCode: (address: Address) => boolean
+  }
 }
 
 /** Most contracts whose code ran on one account’s storage and whose layout is looked for. */
@@ -42,10 +50,11 @@ const limitTraces = createLimiter(4)
  * for all accounts. Without their receipts there are fewer.
  */
 const keyCandidatesQuery = (network: string, sources: SlotSources) => {
-  const { blockHash, transactions, accounts } = sources
+  const { blockHash = '0x', transactions, accounts, simulated } = sources
   return queryOptions({
     queryKey: ['key candidates', network, ...sourceKey(sources)] as const,
     queryFn: async ({ client }) => {
+      if (simulated) return collectKeyCandidates({ ...sources, logs: simulated.logs, frames: [] })
       const [first, ...others] = transactions
       const number = readQuantity(first?.blockNumber) ?? 0n
       const ofOne = { ...receiptQuery(network, first?.hash as Hash, blockHash), retry: false }
@@ -64,8 +73,11 @@ const keyCandidatesQuery = (network: string, sources: SlotSources) => {
   })
 }
 
-const sourceKey = ({ blockHash, transactions }: SlotSources) =>
-  [blockHash, transactions.length === 1 ? transactions[0]?.hash : transactions.length] as const
+const sourceKey = ({ blockHash, transactions, simulated }: SlotSources): readonly unknown[] =>
+  simulated?.key ?? [
+    blockHash,
+    transactions.length === 1 ? transactions[0]?.hash : transactions.length,
+  ]
 
 /**
  * The layouts that are known for the changed storage of an account, or inferred: its own, and those of the
@@ -79,6 +91,7 @@ const slotNamesQuery = (
   sources: SlotSources,
 ) => {
   const address = changes[0]?.address ?? '0x'
+  const { simulated } = sources
   return queryOptions({
     queryKey: ['layout', network, address, 'changes', ...sourceKey(sources)] as const,
     queryFn: async ({ client, signal }): Promise<NamedSlots[]> => {
@@ -96,6 +109,7 @@ const slotNamesQuery = (
         const traces = transactions.slice(0, count).map((transaction) =>
           limitTraces(async () => {
             signal.throwIfAborted()
+            if (simulated) return simulated.traces[Number(transaction.transactionIndex)]
             const query = { ...callTraceQuery(network, transaction), retry: false }
             return client.fetchQuery(query).catch(nothingIfFailed)
           }),
@@ -109,7 +123,8 @@ const slotNamesQuery = (
           words: [...new Set([...called.words, ...candidates.words])],
           texts: [...new Set([...called.texts, ...candidates.texts])],
         }
-        for (const code of codeAddresses(changes, frames).slice(0, maxLayouts)) {
+        const codes = codeAddresses(changes, frames).filter(simulated?.hasOwnCode ?? Boolean)
+        for (const code of codes.slice(0, maxLayouts)) {
           if (slots.length === 0) break
           const kept = await client.fetchQuery(layoutQuery(network, code))
           const known = kept ?? (await inferLayout(client, network, code, sources))
@@ -161,7 +176,8 @@ export function useAccountChanges(
 ) {
   const hasSlots = changes.some(({ slots }) => slots.length > 0)
   const names = useQuery({ ...slotNamesQuery(network, changes, sources), enabled: hasSlots })
-  const values = useQuery(valuesBeforeQuery(network, sources.blockHash, changes))
+  const before = valuesBeforeQuery(network, sources.blockHash, changes)
+  const values = useQuery({ ...before, enabled: sources.blockHash !== undefined })
   const isLoading = names.isLoading || values.isLoading
   return { changes: values.data ?? changes, layouts: names.data ?? noLayouts, isLoading }
 }

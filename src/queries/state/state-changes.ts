@@ -41,9 +41,9 @@ export const stateChangesQuery = (network: string, blockHash: Hash, transaction?
         return { ...listed, accounts: listed.accounts.filter(isOfIt) }
       if (listed && !transaction) return listed
       if (hash)
-        return readFromTrace(network, 'debug_traceTransaction', hash, readPrestateDiff, signal)
+        return readFromTrace(network, 'debug_traceTransaction', [hash], readPrestateDiff, signal)
       const readAll = (diffs: unknown) => readBlockDiff(diffs, asRawList(block?.transactions))
-      return block && readFromTrace(network, 'debug_traceBlockByHash', blockHash, readAll, signal)
+      return block && readFromTrace(network, 'debug_traceBlockByHash', [blockHash], readAll, signal)
     },
     staleTime: ({ state: { data } }) =>
       data && 'accounts' in data ? Number.POSITIVE_INFINITY : 4_000,
@@ -53,17 +53,17 @@ export const stateChangesQuery = (network: string, blockHash: Hash, transaction?
 
 const diffOptions = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
 
-/** The changes by `prestateTracer`, of a transaction or of each one of a block. */
-async function readFromTrace(
+/** The changes by `prestateTracer`, of a transaction, of each one of a block, or of a call that is not sent. */
+export async function readFromTrace(
   network: string,
-  method: 'debug_traceTransaction' | 'debug_traceBlockByHash',
-  hash: Hash,
+  method: 'debug_traceTransaction' | 'debug_traceBlockByHash' | 'debug_traceCall',
+  ofWhat: readonly unknown[],
   read: (result: unknown) => ReturnType<typeof readPrestateDiff>,
   signal: AbortSignal,
+  overrides: RawObject = {},
 ): Promise<StateChanges | RefusedTrace | null> {
-  const answer = await extraRpc(network, method, [hash, diffOptions], signal).catch(
-    readTraceRefusal,
-  )
+  const params = [...ofWhat, { ...diffOptions, ...overrides }] as never
+  const answer = await extraRpc(network, method, params, signal).catch(readTraceRefusal)
   if (answer.refusedBy !== undefined) return answer
   const { result } = answer
   // anvil answers for a transaction that it does not have with no steps.

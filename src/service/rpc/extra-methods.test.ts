@@ -125,6 +125,11 @@ test.each<[ExtraMethod, readonly unknown[], string]>([
     [hash, { tracer: 'callTracer', stateOverrides: {} }],
     'field stateOverrides is not offered',
   ],
+  [
+    'debug_traceCall',
+    [{}, 'latest', { tracer: 'callTracer', blockOverrides: { gasLimit: '0xffffffff' } }],
+    'an object with number and time alone',
+  ],
   ['eth_simulateV1', [{}], 'a list of 1 to 16 blocks'],
   ['eth_simulateV1', [{ blockStateCalls: Array(17).fill({}) }], 'a list of 1 to 16 blocks'],
   [

@@ -126,9 +126,19 @@ export function readTraceOptions(
   )
 }
 
-/** The options of a traced call, which may also replace state. */
-export const readCallTraceOptions = (raw: RawObject, argumentLabel: string): RawObject =>
-  readTraceOptions(raw, argumentLabel, { ...traceChecks, stateOverrides: objectCheck })
+const timeOverridesCheck: ParameterCheck<RawObject> = {
+  expected: 'an object with number and time alone',
+  read: (value) => {
+    const isOther = (field: string) => field !== 'number' && field !== 'time'
+    return isRawObject(value) && !Object.keys(value).some(isOther) ? value : undefined
+  },
+}
+
+/** The options of a traced call, which may also replace state, and the number and time of its block. */
+export const readCallTraceOptions = (raw: RawObject, argumentLabel: string): RawObject => {
+  const overrides = { stateOverrides: objectCheck, blockOverrides: timeOverridesCheck }
+  return readTraceOptions(raw, argumentLabel, { ...traceChecks, ...overrides })
+}
 
 const listCheck = checkThat<readonly unknown[]>('a list', Array.isArray)
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { countWithNoun } from '#domain/values/hex.ts'
 import { CallHeader, TransactionNote } from '#pages/gas/call-header.tsx'
+import { SimulatedChanges } from '#pages/gas/simulate/simulated-changes.tsx'
 import SimulationForm from '#pages/gas/simulate/simulation-form.tsx'
 import { SimulationResult } from '#pages/gas/simulate/simulation-result.tsx'
 import {
@@ -119,7 +120,14 @@ export default function SimulationView() {
             <QueryAnswer of={query} waiting={resultWaiting}>
               {(answer) =>
                 'simulation' in answer ? (
-                  <SimulationResult simulation={answer.simulation} bundle={bundle} calls={calls} />
+                  <>
+                    <SimulationResult {...answer} {...{ bundle, calls }} />
+                    <SimulatedChanges
+                      {...answer}
+                      bundle={bundle}
+                      simulatedAt={query.dataUpdatedAt}
+                    />
+                  </>
                 ) : (
                   <NotSimulated call={firstCall}>
                     {describeMethodRefusal(answer, 'simulation', 'state for this block')}
