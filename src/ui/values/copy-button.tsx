@@ -12,10 +12,15 @@ export function useCopy(): [
     const resetTimer = setTimeout(setCopyStatus, 1500, undefined)
     return () => clearTimeout(resetTimer)
   }, [copyStatus])
-  const copyText = async (text: string) =>
+  const copyText = async (text: string) => {
+    // Megabytes take a task to be made, and one to be copied. After a timer, Safari still knows of the press.
+    if (text.length > longTextLength) await new Promise((resolve) => setTimeout(resolve))
     setCopyStatus((await writeClipboard(text).catch(() => false)) ? 'Copied' : 'Not allowed')
+  }
   return [copyStatus, copyText]
 }
+
+const longTextLength = 1_000_000
 
 /** Milliseconds for the clipboard; a press allows the old way of copying for as long again. */
 const maxCopyMs = 2_000
