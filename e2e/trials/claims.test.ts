@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import {
   type Abi,
+  type AbiFunction,
   type Address,
   createTestClient,
   encodeDeployData,
@@ -40,7 +41,7 @@ function artifact(path: string): Artifact {
   return {
     abi,
     bytecode: linked(bytecode ?? evm.bytecode.object),
-    deployedBytecode: linked(deployedBytecode ?? evm.deployedBytecode.object),
+    deployedBytecode: linked(deployedBytecode ?? evm.deployedBytecode?.object ?? '0x'),
   }
 }
 
@@ -171,6 +172,24 @@ test('no function of a published contract is called missing, nor one that takes 
       if (item.stateMutability === 'payable')
         expect(`${name} ${item.name}: ${cause}`).not.toMatch(/value/)
     }
+  }
+})
+
+test('of Vyper 0.1, which copies arguments first, each function that takes no value is told, and no other', async () => {
+  const path = '@uniswap/v2-periphery/build/UniswapV1Exchange.json'
+  const code = await chain().getCode({ address: await deploy(path) })
+  // Its ABI is older than stateMutability.
+  const functions = artifact(path).abi.filter(({ type }) => type === 'function') as (AbiFunction & {
+    payable: boolean
+  })[]
+  const named = functions.filter(({ name }) => name !== '__default__')
+  expect(named).toHaveLength(34)
+  for (const item of named) {
+    const data = `${toFunctionSelector(item)}${slotWord(7n).slice(2).repeat(8)}` as const
+    const causeOf = (value: bigint) =>
+      causeInCode(code ?? '0x', { to: zeroAddress, data, value }).cause
+    const none = item.payable ? undefined : 'value sent to a function that accepts none'
+    expect([item.name, causeOf(1n), causeOf(0n)]).toEqual([item.name, none, undefined])
   }
 })
 

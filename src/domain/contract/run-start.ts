@@ -19,8 +19,8 @@ const [ofValue, ofPresence] = [1n << 256n, 1n << 257n]
  * arguments do; an instruction that reads state, an address or gas ends it.
  * @returns whether it `reverts` without data by then; `hasFunction`, whether it compared the selector with one of
  * its own; how many `branches` it came by, and of those: whether the last one is by the presence of a value alone,
- * before any argument is read (`endsByPresence`), and whether one is by the value in any other way (`testsAmount`)
- * or behind a read of arguments (`testsArguments`)
+ * before any that an argument may decide (`endsByPresence`), and whether one is by the value in any other way
+ * (`testsAmount`) or behind a read of arguments (`testsArguments`): Vyper 0.1 copies these before it tests the value
  */
 export function runStart({ code: codeHex, data: dataHex, value }: CodeCall) {
   const [code, data] = [hexToBytes(codeHex), hexToBytes(dataHex ?? '0x')]
@@ -99,9 +99,9 @@ export function runStart({ code: codeHex, data: dataHex, value }: CodeCall) {
       const marks = marked(2)
       const [target, condition] = [pop(), pop()]
       seen.branches += 1
-      seen.endsByPresence = (marks & ofPresence) !== 0n && !hasReadArguments
+      seen.endsByPresence = (marks & ofPresence) !== 0n && !seen.testsArguments
       seen.testsAmount ||= marks >= ofValue && !seen.endsByPresence
-      seen.testsArguments ||= hasReadArguments
+      seen.testsArguments ||= hasReadArguments && !seen.endsByPresence
       if (condition !== 0n && !jump(target)) return ended(false)
     } else if (instruction === 0xfd) return ended(pop() >= 0n && pop() === 0n)
     else if (instruction !== 0x5b) return ended(false)
