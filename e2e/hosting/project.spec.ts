@@ -61,9 +61,11 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     await user.fill(search, 'Box')
     await expect(page.getByRole('option', { name: /Box/ })).toBeVisible()
 
-    // Another of the same code, which no run names.
-    await chain.client.sendTransaction({ chain: null, account: chain.from, data: boxInitCode })
+    // Another of the same code, which no run names; the terminal has a link to what was sent.
+    const sent = { chain: null, account: chain.from, data: boxInitCode } as const
+    const hash = await chain.client.sendTransaction(sent)
     await chain.client.mine({ blocks: 1 })
+    await expect.poll(() => keyhole.output).toContain(`\n${keyhole.url}/devnet/tx/${hash}\n`)
     const second = getContractAddress({ from: chain.from, nonce: 1n })
     await page.goto(`${keyhole.url}/devnet/address/${second}/read`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Box')

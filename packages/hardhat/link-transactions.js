@@ -4,29 +4,38 @@ import { findKeyhole, startKeyhole } from './open-keyhole.js'
 
 /** Links of one block, at most; a link to the block stands for the others. */
 const maxLinksPerBlock = 10
-/** Blocks that wait for Keyhole or the node, at most; those beyond are counted. */
+/** Blocks that wait for the node, at most; those beyond are counted. */
 const maxWaitingBlocks = 100
 /** Transactions that are remembered, as a node may mine one again after a revert to a snapshot. */
 const maxKnownHashes = 10_000
 
 /**
  * Says where Keyhole shows a node, and a link to each transaction once, when its block is mined. It
- * waits for the node to listen. Rejects where Keyhole cannot be started, and when the signal ends it.
+ * waits for the node to listen. A Keyhole that it starts says the links itself: the node lists each request.
+ * Rejects where Keyhole cannot be started, and when the signal ends it.
  * @param {{ nodeUrl: string, projectFolder: string, signal: AbortSignal, say(line: string): void,
  *   keyholeAddress?: string }} options `keyholeAddress` is where a running one is looked for
  */
 export async function linkTransactions({ nodeUrl, projectFolder, signal, say, keyholeAddress }) {
+  const socket = await openSocket(nodeUrl, signal)
+  const found = await findKeyhole(nodeUrl, signal, keyholeAddress)
+  if (!found) {
+    socket.close()
+    return startKeyhole(nodeUrl, projectFolder, signal, say)
+  }
+  const { address, network } = found
   const blocks = []
   let leftOut = 0
   let onBlock = () => {}
-  await listenToBlocks(nodeUrl, signal, (hash) => {
+  socket.onmessage = ({ data }) => {
+    const hash = JSON.parse(data).params?.result?.hash
+    if (!hash) return
     if (blocks.length < maxWaitingBlocks) blocks.push(hash)
     else leftOut++
     onBlock()
-  })
-  const { address, network } =
-    (await findKeyhole(nodeUrl, signal, keyholeAddress)) ??
-    (await startKeyhole(nodeUrl, projectFolder, signal))
+  }
+  const params = ['newHeads']
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params }))
   say(`Keyhole shows this node at ${address}`)
   const known = new Set()
   while (!signal.aborted) {
@@ -50,8 +59,8 @@ export async function linkTransactions({ nodeUrl, projectFolder, signal, say, ke
   }
 }
 
-/** Calls back with the hash of each new block, from when the node listens. */
-async function listenToBlocks(nodeUrl, signal, onBlock) {
+/** A connection to a node, from when it listens until the signal. */
+async function openSocket(nodeUrl, signal) {
   for (;;) {
     const socket = new WebSocket(nodeUrl.replace('http', 'ws'))
     const isOpen = await new Promise((resolve) => {
@@ -60,12 +69,7 @@ async function listenToBlocks(nodeUrl, signal, onBlock) {
     })
     if (isOpen) {
       signal.addEventListener('abort', () => socket.close())
-      socket.onmessage = ({ data }) => {
-        const hash = JSON.parse(data).params?.result?.hash
-        if (hash) onBlock(hash)
-      }
-      const params = ['newHeads']
-      return socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params }))
+      return socket
     }
     await wait(100, undefined, { signal })
   }

@@ -29,11 +29,11 @@ export async function findKeyhole(nodeUrl, signal, address = usualAddress) {
 }
 
 /**
- * Starts the Keyhole that is installed in a project, for a node and that project; it ends with the
- * signal, and with this process. It takes its usual port where nothing is there, else a free one.
- * @returns {Promise<{ address: string, network: string }>}
+ * Starts the Keyhole that is installed in a project, for a node and that project, and says where it is and
+ * its links; it ends with the signal, and with this process. It takes its usual port where nothing is there,
+ * else a free one. Rejects when it ends.
  */
-export async function startKeyhole(nodeUrl, projectFolder, signal) {
+export async function startKeyhole(nodeUrl, projectFolder, signal, say) {
   const isTaken = await fetch(usualAddress, { signal }).then(
     () => true,
     () => false,
@@ -52,14 +52,14 @@ export async function startKeyhole(nodeUrl, projectFolder, signal) {
       process.kill(process.pid, name)
     })
   process.once('exit', () => keyhole.kill())
+  let address
   for await (const line of createInterface({ input: keyhole.stdout })) {
-    const [, address] = /^Keyhole is ready at (\S+)/.exec(line) ?? []
-    if (address === undefined) continue
-    // A full pipe would block it.
-    keyhole.stdout.resume()
-    return { address, network: 'devnet' }
+    const [, readyAddress] = /^Keyhole is ready at (\S+)/.exec(line) ?? []
+    if (readyAddress !== undefined) say(`Keyhole shows this node at ${readyAddress}`)
+    else if (address !== undefined && line.startsWith(address)) say(line)
+    address ??= readyAddress
   }
-  throw new Error('Keyhole has not started')
+  throw new Error(address === undefined ? 'Keyhole has not started' : 'Keyhole has ended')
 }
 
 function findProgram(projectFolder) {

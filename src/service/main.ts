@@ -176,7 +176,7 @@ async function serveUntilStopped(): Promise<boolean> {
       `HOST=${ignoredHost} is a name and no address, and is not used: KEYHOLE_HOST says where to listen.`,
     )
   const stopOnSignal = listenForSignals()
-  const { address, stop, ended } = await startService(config, dashboardDir).catch(
+  const { address, stop, ended } = await startService(config, dashboardDir, console.log).catch(
     (error: Error) => {
       if (error instanceof StartError) throw error
       // Errors of libraries may hold their input, addresses with keys included.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { metadataFiles } from '#service/chain/examples.ts'
 import { type ServiceConfig, writeSetting } from '#service/config/config.ts'
 import { StartError } from '#service/config/json-file.ts'
+import { isLoopback } from '#service/config/loopback.ts'
 import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
@@ -10,8 +11,9 @@ import type { FileCommands } from '#service/files/file-routes.ts'
 import { forwardCommands } from '#service/files/forward/forward.ts'
 import { type FileStore, openFileStore } from '#service/files/store/store.ts'
 import { createKeyring, loadKeys, watchKeys } from '#service/keys/keys.ts'
-import { startNetworks } from '#service/network/networks.ts'
-import { findProject } from '#service/project/project.ts'
+import { type Network, startNetworks } from '#service/network/networks.ts'
+import { linkTransactions } from '#service/project/link-transactions.ts'
+import { findProject, type Project } from '#service/project/project.ts'
 import { addServiceRoutes, createServer } from '#service/server.ts'
 
 /** Everything behind an address, before it listens there. */
@@ -21,6 +23,8 @@ export type OpenService = {
   stop(): Promise<void>
   /** Resolves when an embedded chain ends by itself. */
   exited: Promise<void>
+  networks: readonly Network[]
+  project: Project | undefined
 }
 
 /**
@@ -70,7 +74,7 @@ export async function openService(
     const serverParts = { config, keyring, networks, fileExamples, project, draining, dashboardDir }
     const { commands: files, readFigures: readStoreFigures } = openedFiles
     await addServiceRoutes(app, { ...serverParts, files, readStoreFigures })
-    return { app, stop, exited }
+    return { app, stop, exited, networks, project }
   } catch (error) {
     await stop()
     throw error
@@ -109,12 +113,16 @@ export type RunningService = {
   ended: Promise<Error | undefined>
 }
 
-/** Starts a service that listens. Throws a StartError for what the person at the terminal can put right. */
+/**
+ * Starts a service that listens, and says links to what its project sends. Throws a StartError for what the person at the
+ * terminal can put right.
+ */
 export async function startService(
   config: ServiceConfig,
   dashboardDir?: string,
+  say: (line: string) => void = () => {},
 ): Promise<RunningService> {
-  const { app, stop, exited } = await openService(config, dashboardDir)
+  const { app, stop, exited, networks, project } = await openService(config, dashboardDir)
   const listenPort = await listenOn(app, config).catch(async (error) => {
     await stop()
     throw error
@@ -123,9 +131,21 @@ export async function startService(
   const ended = new Promise<Error | undefined>((resolve) => {
     resolveEnded = resolve
   })
-  const stopFor = (reason?: Error) => stop().finally(() => resolveEnded(reason))
+  const linksEnding = new AbortController()
+  const stopFor = (reason?: Error) => {
+    linksEnding.abort()
+    return stop().finally(() => resolveEnded(reason))
+  }
   exited.then(() => stopFor(new Error('the embedded chain has ended unexpectedly')))
   const address = `http://${urlHostOf(config.host)}:${listenPort}`
+  if (project && isLoopback(config.host))
+    for (const { network, upstream } of config.networks) {
+      const [node] = upstream === 'embedded' ? [] : [upstream].flat()
+      const served = networks.find((each) => each.network === network)
+      if (!node || !served || !isLoopback(node.url.hostname)) continue
+      const pages = `${address}/${network}`
+      linkTransactions(node.url, served.upstream, pages, say, linksEnding.signal)
+    }
   return { address, stop: () => stopFor(), ended }
 }
 

@@ -153,8 +153,7 @@ function networksOf(
 /** Traces cost a node much, and money at a provider: by default only a node of this machine is asked. */
 function defaultExtraMethods(upstream: NetworkConfig['upstream']): ExtraMethodLevel {
   const isLocal =
-    upstream === 'embedded' ||
-    [upstream].flat().every(({ url }) => isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
+    upstream === 'embedded' || [upstream].flat().every(({ url }) => isLoopback(url.hostname))
   return isLocal ? 'trace' : 'read'
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** True for an address or name that only this machine itself can reach. */
+/** True for an address, as such or as in a URL, or a name that only this machine itself can reach. */
 export const isLoopback = (host: string): boolean =>
-  /^(localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i.test(host)
+  /^(localhost|(::ffff:)?127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(host)
 
 /**
  * The headers that browsers and other programs send by themselves (RFC 9110, Fetch, Prometheus). The headers
