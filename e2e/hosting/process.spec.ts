@@ -108,8 +108,8 @@ test('the dashboard comes with the licences of all packages that its code names'
 })
 
 /** Runs the service until it ends by itself; resolves to its exit code and what it said. */
-async function attempt(env: { [name: string]: string }) {
-  const ending = spawn(process.execPath, [run], {
+async function attempt(env: { [name: string]: string }, words: readonly string[] = []) {
+  const ending = spawn(process.execPath, [run, ...words], {
     env: {
       ...process.env,
       // Node itself warns of it where a test program sets FORCE_COLOR, too.
@@ -144,6 +144,14 @@ test('each mistake of setting up is told in one sentence', async ({ keyhole }) =
     expect(said).toContain(names)
     expect(said).not.toMatch(/secret|9\/key/)
   }
+})
+
+test('a host that no machine has is wrong usage of its flag', async () => {
+  const { code, said } = await attempt({}, ['--embedded', '--host', 'no.such.host.invalid'])
+  expect(said).toBe(
+    'Keyhole cannot start: --host no.such.host.invalid is not an address of this machine: set --host 127.0.0.1',
+  )
+  expect(code).toBe(2)
 })
 
 test('the four methods answer over HTTP and over WebSocket; a wrong key is told nothing', {

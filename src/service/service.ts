@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { metadataFiles } from '#service/chain/examples.ts'
 import { type ServiceConfig, writeSetting } from '#service/config/config.ts'
-import { StartError } from '#service/config/json-file.ts'
+import { StartError, WrongUsage } from '#service/config/json-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
 import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
@@ -170,7 +170,7 @@ function listenError(error: unknown, { host, hostSetting, port, portSetting }: S
   if (errorCode === 'EACCES')
     return new StartError(`Port ${port} is only for privileged programs: ${setPortHint}`)
   if (errorCode === 'EADDRNOTAVAIL' || errorCode === 'ENOTFOUND' || errorCode === 'EAI_AGAIN')
-    return new StartError(
+    return new (hostSetting === '--host' ? WrongUsage : StartError)(
       `${hostSetting === 'host' ? `The host ${host} of the config file` : writeSetting(hostSetting, host)} is not an address of this machine: set ${writeSetting(hostSetting === '--host' ? hostSetting : 'KEYHOLE_HOST', '127.0.0.1')}`,
     )
   return error
