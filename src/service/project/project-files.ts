@@ -81,9 +81,25 @@ export const folderOf = (directory: string, name: 'broadcast' | 'out'): string =
   return join(directory, own)
 }
 
+/** A run of a script on a chain, as Foundry writes it. */
+type FoundryRun = { chainId: number; run: RawObject }
+
+/**
+ * Runs on several chains at once, which are in `multi/{script}-latest/{function}.json` alone (foundry,
+ * crates/script/src/multi_sequence.rs).
+ */
+function readJointRuns(folder: string): FoundryRun[] {
+  const scripts = listDirectory(folder).filter((name) => name.endsWith('-latest'))
+  return scripts
+    .flatMap((script) => listDirectory(join(folder, script)).map((name) => join(script, name)))
+    .flatMap((path) => asRawList(readJsonFile(join(folder, path))?.deployments))
+    .filter(isRawObject)
+    .map((run) => ({ chainId: Number(run.chain), run }))
+}
+
 /**
  * The contracts that `forge script --broadcast` deployed, by `run-latest.json` of each script and
- * chain, the older run first. Runs that were only simulated (`dry-run`) deployed nothing.
+ * chain and by joint runs, the older run first. Runs that were only simulated (`dry-run`) deployed nothing.
  * Sensitive values are in `cache/`, which is not read (book.getfoundry.sh, scripting).
  */
 export function readFoundryDeployments(directory: string): Deployment[] {
@@ -107,7 +123,7 @@ export function readFoundryDeployments(directory: string): Deployment[] {
       }),
   )
   const timeOf = (timestamp: unknown) => (typeof timestamp === 'number' ? timestamp : 0)
-  return runs
+  return [...runs, ...readJointRuns(join(broadcastFolder, 'multi'))]
     .sort((one, other) => timeOf(one.run.timestamp) - timeOf(other.run.timestamp))
     .flatMap(({ chainId, run }) =>
       asRawList(run.transactions)

@@ -71,6 +71,32 @@ test('the later run counts, contracts of contracts are there, and what was only 
   ])
 })
 
+test('a script that ran on several chains at once is read for each of them', async () => {
+  const create = (contractName: string, digit: string) => ({
+    ...{ transactionType: 'CREATE', contractName, contractAddress: addressOf(digit) },
+  })
+  const joint = (deployments: readonly object[]) => ({ deployments, timestamp: 1 })
+  const onChain = (chain: number, transactions: readonly object[], timestamp: number) => ({
+    ...{ chain, ...run(transactions, timestamp) },
+  })
+  const old = onChain(1, [create('Old', 'a')], 5)
+  writeFiles(directory, {
+    'foundry.toml': '',
+    'broadcast/multi/A.s.sol-latest/run.json': joint([
+      onChain(1, [create('New', 'a')], 7),
+      onChain(10, [create('Far', 'b')], 7),
+    ]),
+    'broadcast/multi/A.s.sol-5/run.json': joint([old]),
+    'broadcast/multi/dry-run/B.s.sol-latest/run.json': joint([onChain(1, [create('Dry', 'c')], 9)]),
+    'broadcast/B.s.sol/1/run-latest.json': old,
+  })
+  const project = openProject(directory)
+  const namesOn = async (chainId: number) =>
+    (await project.contractsOn(chainId, codeIs('0x6001'))).map(({ name }) => name)
+  expect(await namesOn(1)).toEqual(['New'])
+  expect(await namesOn(10)).toEqual(['Far'])
+})
+
 test('of two artifacts of one name none is taken, unless the run names the source', async () => {
   const abiOf = (name: string) => ({ abi: [{ type: 'function', name }] })
   writeFiles(directory, {
