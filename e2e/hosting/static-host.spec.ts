@@ -109,6 +109,7 @@ test('one command writes it for a gateway: its CID and sums are right, and a fir
   expect(write().stderr).toContain('has files already: name an empty folder')
   const [start, absent] = ['index.html', '404.html'].map((name) => readFileSync(join(folder, name)))
   expect(absent).toEqual(start)
+  expect(String(start)).not.toContain('opensearch')
 
   const gateway = await hostAsGateway(folder, cid)
   await page.goto(`${gateway.url}/mine/block/3`)
@@ -133,6 +134,7 @@ ownChainTest.describe('with a node of one’s own', () => {
 
   ownChainTest(
     'a first visitor pastes the URL of a node without a key, and looks at its blocks and accounts',
+    { tag: '@engine' },
     async ({ page, user, chain }) => {
       await chain.mine('3')
       const { host: node } = new URL(chain.url)

@@ -20,9 +20,11 @@ export async function writeStatic(
   if (!targetDir || others.length > 0)
     throw new WrongUsage('name one folder: keyhole static FOLDER')
   const page = readFileSync(join(dashboardDir, 'index.html'), 'utf8')
+    // A search description has whole addresses, and this command does not know those of the host.
+    .replace(/ *<link rel="search"[^>]*>\n?/, '')
   // The address below which a built page finds its files: `/`, or that of a folder of a host.
   const base = /src="([^"]*)assets\//.exec(page)?.[1] ?? '/'
-  const paths = await copyDashboard(dashboardDir, targetDir, base)
+  const paths = await copyDashboard(dashboardDir, targetDir, page, base)
   const sums = paths.map((path) => {
     const hash = createHash('sha256')
       .update(readFileSync(join(targetDir, path)))
@@ -40,7 +42,12 @@ export async function writeStatic(
 }
 
 /** Copies the files, and resolves to their paths with slashes, in the order of their names. */
-async function copyDashboard(fromDir: string, targetDir: string, base: string): Promise<string[]> {
+async function copyDashboard(
+  fromDir: string,
+  targetDir: string,
+  page: string,
+  base: string,
+): Promise<string[]> {
   try {
     await makeDirectory(targetDir, 0o777)
     if (readdirSync(targetDir).length > 0)
@@ -51,7 +58,7 @@ async function copyDashboard(fromDir: string, targetDir: string, base: string): 
     // Gateways of the file network, and some hosts, are told by it that every address is a page.
     writeFileSync(join(targetDir, '_redirects'), `${base}*  ${base}index.html  200\n`)
     // Hosts that rewrite no address answer deep links by it.
-    cpSync(join(targetDir, 'index.html'), join(targetDir, '404.html'))
+    for (const name of ['index.html', '404.html']) writeFileSync(join(targetDir, name), page)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`${targetDir} cannot be written: ${(error as Error).message}`)
