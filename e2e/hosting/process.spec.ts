@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -152,6 +152,30 @@ test('a host that no machine has is wrong usage of its flag', async () => {
     'Keyhole cannot start: --host no.such.host.invalid is not an address of this machine: set --host 127.0.0.1',
   )
   expect(code).toBe(2)
+})
+
+test('--open opens the browser at the address that is printed', async () => {
+  test.skip(process.platform !== 'linux', 'elsewhere it is not xdg-open that opens it')
+  const folder = freshDir()
+  const opened = join(folder, 'opened')
+  writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\necho "$1" > "${opened}"\n`, { mode: 0o755 })
+  const env = {
+    ...process.env,
+    ...{ PATH: `${folder}:${process.env.PATH}`, PORT: '0', KEYHOLE_DATA_DIR: freshDir() },
+  }
+  const started = spawn(process.execPath, [run, '--embedded', '--open'], {
+    ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+  })
+  let said = ''
+  started.stdout?.on('data', (chunk) => {
+    said += chunk
+  })
+  await expect(() => {
+    const [, address] = /ready at (\S+)/.exec(said) ?? []
+    expect(readFileSync(opened, 'utf8')).toBe(`${address}\n`)
+  }).toPass()
+  started.kill()
+  await once(started, 'exit')
 })
 
 test('the four methods answer over HTTP and over WebSocket; a wrong key is told nothing', {

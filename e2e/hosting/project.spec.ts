@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { request } from 'undici'
 import { numberToHex } from 'viem'
 import { encodeFunctionData, getContractAddress, parseAbi } from 'viem/utils'
 import { startEmptyChain } from '#testing/empty-chain.ts'
@@ -65,6 +66,16 @@ test('a project’s contracts have their names, ABIs and layouts, and the next d
     const sent = { chain: null, account: chain.from, data: boxInitCode } as const
     const hash = await chain.client.sendTransaction(sent)
     await chain.client.mine({ blocks: 1 })
+    const projectUrl = `${keyhole.url}/project.json?network=devnet`
+    expect((await fetch(projectUrl)).status).toBe(200)
+    for (const headers of [
+      { host: '192.168.0.2:7300' },
+      { 'x-forwarded-for': '203.0.113.7' },
+      { origin: 'https://example.org' },
+    ]) {
+      const { statusCode, body } = await request(projectUrl, { headers })
+      expect([statusCode, await body.text()]).toEqual([403, expect.not.stringContaining('Box')])
+    }
     await expect.poll(() => keyhole.output).toContain(`\n${keyhole.url}/devnet/tx/${hash}\n`)
     const second = getContractAddress({ from: chain.from, nonce: 1n })
     await page.goto(`${keyhole.url}/devnet/address/${second}/read`)
