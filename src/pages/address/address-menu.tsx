@@ -84,7 +84,10 @@ function AccountItems({ account, readAddress }: AccountPartProps) {
           label={others[0] && `Save proof · block ${blockText(`${ofSlots?.block}`)}`}
           build={async (signal) => {
             const readAccount = () => queryClient.fetchQuery(accountQuery(network, address, block))
-            const question = ofSlots ?? accountQuestion(account, await readAccount())
+            const { queryKey } = contractCodeQuery(network, address, block)
+            const question =
+              ofSlots ??
+              accountQuestion(account, await readAccount(), queryClient.getQueryData(queryKey))
             const { buildStateProof } = await import('#queries/proof-file/build-proof.ts')
             return buildStateProof({ client: queryClient, network, signal }, question)
           }}

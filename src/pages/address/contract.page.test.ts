@@ -3,6 +3,7 @@ import { pad } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { probeCode } from '#domain/contract/estimate-read-code.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import { isRawObject } from '#domain/values/raw.ts'
 import { gasPath } from '#paths/gas.ts'
 import { readPath } from '#paths/read.ts'
 import { storageProxyPath } from '#paths/storage/storage-proxy.ts'
@@ -331,6 +332,9 @@ describe('a proxy', () => {
   const target = `0x${'c0'.repeat(20)}` as const
   const [minimal, upgradeable] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`] as const
   const [beacon, byBeacon] = [`0x${'c3'.repeat(20)}`, `0x${'c4'.repeat(20)}`] as const
+  // EIP-1967, "Logic contract address" and "Beacon contract address".
+  const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+  const beaconSlot = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
 
   /** Puts a contract and its proxies onto the chain. */
   async function setProxies() {
@@ -340,11 +344,9 @@ describe('a proxy', () => {
       'a2646970667358221220dceca8706b29e917dacf25fceef95acac8d90d765ac926663ce4096195952b6164736f6c634300060b0033'
     const forward =
       `0x363d3d373d3d3d363d73${target.slice(2)}5af43d82803e903d91602b57fd5bf3` as const
-    // EIP-1967, "Logic contract address"; the code passes each call on to what stands there.
-    const slot = '360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+    // The code passes each call on to the address in the slot.
     const upgrade = `0x365f5f375f5f365f7f${slot}545af43d5f5f3e6036573d5ffd5b3d5ff3` as const
-    // EIP-1967, "Beacon contract address": it answers implementation() with the code's address.
-    const beaconSlot = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
+    // The beacon answers implementation() with the code's address.
     for (const [address, bytecode] of [
       [target, `0x602a5f5260205ff3${ending}`],
       [minimal, forward],
@@ -358,7 +360,50 @@ describe('a proxy', () => {
     await client.setStorageAt({ address: beacon, index: slotWord(0n), value })
     const beaconWord = pad(beacon, { size: 32 })
     await client.setStorageAt({ address: byBeacon, index: beaconSlot, value: beaconWord })
+    // Its header has the state that was set.
+    await client.mine({ blocks: 1 })
+    page.connect({ chainId: '31337' })
+    page.useExtraMethods('own', 'when offered')
   }
+
+  const check = (name: string) =>
+    within(region('Verification')).getByRole('button', { name: new RegExp(`^${name}`) })
+
+  test('is verified by the slot that names its implementation, in one request with its account', async () => {
+    await setProxies()
+    await page.open(readPath({ network: 'own', address: upgradeable }))
+    await button('Verified · 6 checks')
+    await says(() => check('Storage'), /verified: matches$/)
+    await page.settled()
+    const proofs = page.calls.filter(({ method }) => method === 'eth_getProof')
+    expect(proofs.map(({ params }) => params.slice(0, 2))).toEqual([[upgradeable, [`0x${slot}`]]])
+  })
+
+  test('by a beacon is verified with what the beacon returns, run here', async () => {
+    await setProxies()
+    await page.open(readPath({ network: 'own', address: byBeacon }))
+    await button('Verified · 7 checks')
+    await says(() => check('Storage'), /verified: matches$/)
+    await says(() => check('Implementation'), /verified: same result/)
+  })
+
+  const otherWord = pad(withoutCode as `0x${string}`)
+  test.each([
+    ['the slot', upgradeable, 'eth_getStorageAt', 'Storage'],
+    ['a beacon', byBeacon, 'eth_call', 'Implementation'],
+  ])('whose implementation is not the one of %s is red', async (_, address, turned, label) => {
+    await setProxies()
+    page.change = (reply, { method, params: [first] }) => {
+      const isSlot =
+        method === 'eth_getStorageAt' && 'result' in reply && reply.result === pad(target)
+      const isCall = isRawObject(first) && first.data === '0x5c60da1b'
+      return method === turned && (isSlot || isCall) ? { result: otherWord } : reply
+    }
+    await page.open(readPath({ network: 'own', address }))
+    await says(result, new RegExp(withoutCode.slice(0, 8), 'i'))
+    await button('Mismatch')
+    await says(() => check(label), /mismatch: /)
+  })
 
   test.each([
     ['EIP-1967 beacon proxy', 'EIP-1967 beacon proxy', byBeacon],

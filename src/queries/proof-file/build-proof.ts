@@ -61,7 +61,7 @@ function receiptClaim(index: bigint, { status, logs }: RawObject): Claim {
   }
 }
 
-/** Proves an account, or values of its storage where those are shown, at the block of its checks. */
+/** Proves an account, and values of its storage, or those alone, at the block of its checks. */
 export async function buildStateProof(
   context: Context,
   question: StateQuestion,
@@ -80,11 +80,11 @@ export async function buildStateProof(
   const { address, shown } = question
   const { exists, balance, nonce, codeHash } = proven
   const values = { balance: numberToHex(balance), nonce: numberToHex(nonce), codeHash }
-  const claims: Claim[] = shown.slots
-    ? Object.entries(shown.slots).map(([slot, value]) => ({
-        ...{ claim: 'storage', address, slot: slot as Hash, value },
-      }))
-    : [{ claim: 'account', address, exists, ...(exists && values) }]
+  const account: Claim = { claim: 'account', address, exists, ...(exists && values) }
+  const ofSlots = Object.entries(shown.slots ?? {}).map(
+    ([slot, value]): Claim => ({ claim: 'storage', address, slot: slot as Hash, value }),
+  )
+  const claims = shown.slots && !shown.codeHash ? ofSlots : [account, ...ofSlots]
   return finish(
     context,
     evidence.block.hash,

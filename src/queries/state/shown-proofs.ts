@@ -21,11 +21,11 @@ const shownProofs = (client: QueryClient, network: string) =>
     .findAll({ queryKey: ['state proof', network] })
     .filter((query) => query.getObserversCount() > 0)
 
-/** The values of an address that a page shows with their proof, one question for each block. */
+/** The values of an address that a page shows with their proof, beside those of the account, one question for each block. */
 export const shownValues = (client: QueryClient, network: string, address: string) =>
   shownProofs(client, network)
     .map(({ queryKey }) => queryKey[2] as StateQuestion)
-    .filter(({ shown, address: of }) => shown.slots && isSameHex(of, address))
+    .filter(({ shown, address: of }) => shown.slots && !shown.codeHash && isSameHex(of, address))
     .filter(({ block }, index, all) => all.findIndex((one) => one.block === block) === index)
 
 /** Parts of a page show proofs of state: the first finding in one of them. */

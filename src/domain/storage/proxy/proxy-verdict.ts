@@ -17,6 +17,8 @@ export type ProxyVerdict = {
   beacon?: Address
   /** The implementation that what may be a beacon names: not code that it runs itself. */
   names?: Address
+  /** The slots by which a proxy is one, with their words: those that were read and are not zero. */
+  words?: readonly (readonly [slot: bigint, word: Hex])[]
 }
 
 /** The verdict on a contract that runs no other code, and names another one: a beacon does, and so do some factories. */
@@ -74,8 +76,10 @@ export function verdictOfCode(code: Hex): ProxyVerdict | undefined {
   }
 }
 
-/** `implementation()`, by which a beacon names what its proxies run. */
 const implementationSelector = '5c60da1b'
+
+/** `implementation()`, by which a beacon names what its proxies run. */
+export const implementationCall: Hex = `0x${implementationSelector}`
 
 /**
  * The verdict by the code where that decides it, else by the words in these slots; a beacon (EIP-1967) is asked.
@@ -92,7 +96,7 @@ export async function findImplementation(
   call: (to: Address, data: Hex) => Promise<unknown>,
 ): Promise<ProxyVerdict> {
   const nameBy = async (beacon: Address) => {
-    const named = readWord(await call(beacon, `0x${implementationSelector}`))
+    const named = readWord(await call(beacon, implementationCall))
     return 'word' in named && !named.anomaly ? contractAddressInWord(named.word) : undefined
   }
   const byCode = code && verdictOfCode(code)
@@ -110,7 +114,15 @@ export async function findImplementation(
   await Promise.all(slots.map(readInto))
   const verdict = proxyVerdict(slots, words, code)
   const implementation = verdict.beacon && (await nameBy(verdict.beacon))
-  return implementation ? { ...verdict, implementation } : verdict
+  const leading = slots.flatMap(({ id, slot }) => {
+    const word = words.get(id)
+    return word === undefined || isZero(word) ? [] : [[slot, word] as const]
+  })
+  return {
+    ...verdict,
+    ...(implementation && { implementation }),
+    ...(verdict.leads && { words: leading }),
+  }
 }
 
 /**
