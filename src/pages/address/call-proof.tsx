@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
 import { worstVerdict } from '#domain/proof/proof-checks.ts'
@@ -16,26 +16,34 @@ import { ActionButton } from '#ui/values/copy-button.tsx'
 
 type Props = {
   account: AccountAtBlock
-  data: Hex
-  /** The variable that a getter with these arguments returns: `allowance[0x…][0x…]`. */
+  /** Call data, each of which is one call of the account. */
+  calls: readonly Hex[]
+  /** The variable that a getter with these arguments returns, `allowance[0x…][0x…]`, whose slot is a link away. */
   path?: string
 }
 
 /** Longest result that is compared: it is part of the key of its checks. */
 const maxResultBytes = 65_536
 
-/** Whether a call ends as the node says, run in this browser on the proven state of its block. */
-export default function CallProof({ account, data, path = '' }: Props) {
+/** Whether calls end as the node says, run in this browser on the proven state of their block. */
+export default function CallProof({ account, calls, path = '' }: Props) {
   const { network, address, block, from } = account
-  const { data: end } = useQuery(viewCallQuery(network, address, data, block, from))
-  const isShort = end && (byteLength(end.data) ?? 0) <= maxResultBytes
-  const question = isShort && { address, block, shown: {}, call: { data, from, end } }
-  const state = useStateChecks(network, question ? [question] : [])
+  const results = useQueries({
+    queries: calls.map((data) => viewCallQuery(network, address, data, block, from)),
+  })
+  const ends = results.flatMap(({ data: end }) => end ?? [])
+  const isRead = ends.length === calls.length
+  const isShort = ends.every((end) => (byteLength(end.data) ?? 0) <= maxResultBytes)
+  const questions = calls.flatMap((data, index) => {
+    const end = ends[index]
+    return end ? [{ address, block, shown: {}, call: { data, from, end } }] : []
+  })
+  const state = useStateChecks(network, isRead && isShort ? questions : [])
   const { data: found, isLoading } = useQuery({
     ...getterVariableQuery(network, address, path),
     enabled: path !== '' && state.kind === 'done',
   })
-  if (!end) return null
+  if (!isRead) return null
   if (state.kind === 'on request')
     return <ActionButton onClick={state.verify}>Verify result</ActionButton>
   const why =
@@ -46,7 +54,9 @@ export default function CallProof({ account, data, path = '' }: Props) {
     ? unverifiable('not verified', why)
     : state.checks && worstVerdict(state.checks.map(({ verdict }) => verdict))
   const [tone, text] = (verdict && tags[verdict.kind]) ?? (['plain', 'Not verified'] as const)
-  const [slot, ...others] = (state.parts?.[0]?.reads ?? []).filter((read) => read.slot)
+  const [slot, ...others] = (state.parts ?? [])
+    .flatMap(({ reads = [] }) => reads)
+    .filter((read) => read.slot)
   const ofSlot = found && slotWord(found.location.slot) === slot?.slot ? found : undefined
   return (
     <>
@@ -54,7 +64,7 @@ export default function CallProof({ account, data, path = '' }: Props) {
         {verdict ? text : 'Verifying…'}
       </StatusTag>
       {verdict?.kind === 'mismatch' && <span className="text-mute">{verdict.explanation}</span>}
-      {slot?.slot && others.length === 0 && !isLoading && (
+      {path !== '' && slot?.slot && others.length === 0 && !isLoading && (
         <Link
           to={storagePath({
             ...{ network, address: slot.address, block },

@@ -354,6 +354,27 @@ test('approvals that an account gave are each as the token has it now', async ()
   ])
 })
 
+test('approvals are verified by running the calls of their tokens on proven state, by a press', async () => {
+  await page.open(given)
+  await says(status, '4 approvals')
+  await page.settled()
+  expect(page.calls.filter(({ method }) => method === 'eth_getProof')).toEqual([])
+  await page.user.click(await button('Verify'))
+  await waitFor(() => expect(screen.getAllByText('Verified')).toHaveLength(4))
+  expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
+})
+
+test('an allowance that the node turns is red', async () => {
+  page.change = (reply, { method, params: [call] }) =>
+    method === 'eth_call' && isRawObject(call) && String(call.data).startsWith('0xdd62ed3e')
+      ? { result: `0x${'7'.padStart(64, '0')}` }
+      : reply
+  await page.open(given)
+  await says(status, '4 approvals')
+  await page.user.click(await button('Verify'))
+  await says(events, 'Mismatch')
+})
+
 test('an approval is not called closed where the token does not answer', async () => {
   page.answer = ({ method }): RpcReply | undefined =>
     method === 'eth_call' ? { result: '0x' } : undefined

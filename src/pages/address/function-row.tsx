@@ -108,7 +108,7 @@ export function FunctionRow({
           <p className="flex min-h-9 flex-wrap items-center gap-x-3 py-1 text-sm">
             <CallProof
               account={account}
-              data={proven.data}
+              calls={[proven.data]}
               path={[item.name, ...callArgs.map((arg) => `[${arg}]`)].join('')}
             />
           </p>

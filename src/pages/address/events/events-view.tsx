@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Address } from 'viem'
 import { blockTags } from '#domain/block/block-reference.ts'
@@ -29,7 +29,11 @@ import { BlockPicker } from '#ui/form/block-picker.tsx'
 import { FormField, Select, TextInput } from '#ui/form/field.tsx'
 import { useUrlField } from '#ui/form/use-url-field.ts'
 import { useUrlForm } from '#ui/form/use-url-form.ts'
+import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
+import { ActionButton } from '#ui/values/copy-button.tsx'
+
+const CallProof = laterSection(() => import('#pages/address/call-proof.tsx'))
 
 /** Events that may be chosen without an ABI: ERC-20 and ERC-721 share the topics. */
 const tokenEvents = readEvents(
@@ -178,6 +182,7 @@ type ApprovalListProps = EventRange & { network: string; owner: Address }
 
 /** Approvals that an account gave, found by their logs, each as its token has it now. */
 function ApprovalList({ network, owner, from, to }: ApprovalListProps) {
+  const [isVerifying, setVerifying] = useState(false)
   const question = useMemo(
     () => ({ network, from, to, filters: [approvalFilter(owner)] }),
     [network, owner, from, to],
@@ -187,14 +192,24 @@ function ApprovalList({ network, owner, from, to }: ApprovalListProps) {
       question={question}
       noun="approval"
       readRows={newestApprovals}
-      verification="Each as its token returns it at the latest block. The provider may omit approvals. Those within Permit2 are not included."
+      verification="Each as its token returns it at the latest block; Verify runs that on proven state. The provider may omit approvals. Those within Permit2 are not included."
+      actions={() =>
+        !isVerifying && (
+          <ActionButton
+            title="Runs the call of each approval shown on proven state"
+            onClick={() => setVerifying(true)}
+          >
+            Verify
+          </ActionButton>
+        )
+      }
     >
       {(approvals) => (
         <PagedList items={approvals} className="card w-full empty:hidden">
           {(event, index) => (
             <ApprovalRow
               key={`${event.blockNumber} ${event.logIndex}`}
-              {...{ network, event, index }}
+              {...{ network, event, index, isVerifying }}
             />
           )}
         </PagedList>
@@ -203,14 +218,14 @@ function ApprovalList({ network, owner, from, to }: ApprovalListProps) {
   )
 }
 
-type ApprovalRowProps = { network: string; event: EventLog; index: number }
+type ApprovalRowProps = { network: string; event: EventLog; index: number; isVerifying: boolean }
 
-function ApprovalRow({ network, event, index }: ApprovalRowProps) {
+function ApprovalRow({ network, event, index, isVerifying }: ApprovalRowProps) {
   const move = useMemo(() => readApproval(event), [event])
+  const account = { network, address: move?.token as Address, block: 'latest' } as const
+  const calls = move ? approvalCalls(move) : []
   const results = useQueries({
-    queries: (move ? approvalCalls(move) : []).map((data) =>
-      viewCallQuery(network, move?.token as Address, data, 'latest'),
-    ),
+    queries: calls.map((data) => viewCallQuery(network, account.address, data, account.block)),
   })
   const isPending = results.some(({ isPending }) => isPending)
   const answers = results.flatMap(({ data }) => data ?? [])
@@ -228,6 +243,7 @@ function ApprovalRow({ network, event, index }: ApprovalRowProps) {
       ) : (
         <StatusTag>Closed</StatusTag>
       )}
+      {isVerifying && now && <CallProof {...{ account, calls }} />}
     </EventRow>
   )
 }

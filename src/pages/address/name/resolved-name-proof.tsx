@@ -32,6 +32,6 @@ export default function ResolvedNameProof({ network, name, address = zeroAddress
       </StatusTag>
     )
   return (
-    <CallProof account={{ network, address: universalResolver, block: 'latest' }} data={data} />
+    <CallProof account={{ network, address: universalResolver, block: 'latest' }} calls={[data]} />
   )
 }
