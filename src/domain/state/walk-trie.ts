@@ -14,7 +14,7 @@ export type TrieProof =
   | { kind: 'missing' | 'malformed'; node: number }
 
 /** The encoding of no bytes: a child that is not there, and the whole of an empty trie. */
-const isEmptyItem = (item: Uint8Array) => item.length === 1 && item[0] === 0x80
+export const isEmptyItem = (item: Uint8Array) => item.length === 1 && item[0] === 0x80
 
 const isSameBytes = (one: Uint8Array, other: Uint8Array | undefined) =>
   one.length === other?.length && one.every((byte, index) => byte === other[index])
@@ -56,22 +56,21 @@ export function walkTrie(
       usedNodes++
     }
     const malformed: TrieProof = { kind: 'malformed', node: usedNodes - 1 }
-    const items = readRlpList(node)
+    const read = readTrieNode(node)
     let child: Uint8Array | undefined
-    if (items?.length === 17) {
-      child = items[digits[depth] ?? 16]
+    if (!read) return malformed
+    if ('children' in read) {
+      child = read.children[digits[depth] ?? 16]
       depth++
       if (depth > digits.length || !child) return malformed
       if (isEmptyItem(child)) return { kind: 'absent', usedNodes }
     } else {
-      const path = items?.length === 2 ? readPath(items[0]) : undefined
-      child = items?.[1]
-      if (!path || !child) return malformed
-      const end = depth + path.digits.length
-      if (path.isLeaf ? end !== digits.length : end >= digits.length) return malformed
-      if (!isSameBytes(path.digits, digits.subarray(depth, end)))
+      child = read.child
+      const end = depth + read.digits.length
+      if (read.isLeaf ? end !== digits.length : end >= digits.length) return malformed
+      if (!isSameBytes(read.digits, digits.subarray(depth, end)))
         return { kind: 'absent', usedNodes }
-      if (path.isLeaf) {
+      if (read.isLeaf) {
         const value = readRlpBytes(child)
         return value ? { kind: 'value', value, usedNodes } : malformed
       }
@@ -83,9 +82,17 @@ export function walkTrie(
   }
 }
 
-/** The digits of a leaf or an extension, after the flags of its kind and of an odd count. */
-function readPath(item: Uint8Array | undefined) {
-  const [flags, ...rest] = toNibbles((item && readRlpBytes(item)) ?? new Uint8Array())
-  if (flags === undefined || flags > 3) return undefined
-  return { isLeaf: flags >= 2, digits: Uint8Array.from(flags % 2 ? rest : rest.slice(1)) }
+/** A branch, or a leaf or extension with its digits; `child` is a leaf's value. Items are still encoded. */
+export type TrieNode =
+  | { children: readonly Uint8Array[] }
+  | { digits: Uint8Array; isLeaf: boolean; child: Uint8Array }
+
+/** Reads an encoded node; the digits stand behind flags of its kind and of an odd count. */
+export function readTrieNode(node: Uint8Array): TrieNode | undefined {
+  const items = readRlpList(node)
+  if (items?.length === 17) return { children: items }
+  const [path, child] = items ?? []
+  const [flags, ...rest] = toNibbles((path && readRlpBytes(path)) ?? new Uint8Array())
+  if (!child || items?.length !== 2 || flags === undefined || flags > 3) return undefined
+  return { isLeaf: flags >= 2, digits: Uint8Array.from(flags % 2 ? rest : rest.slice(1)), child }
 }

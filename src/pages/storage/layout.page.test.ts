@@ -176,7 +176,10 @@ test('with “never” no proof of a table is requested, and that is said', asyn
 })
 
 /** Lets `own` answer as the tour's chain does, with some replies changed. */
-async function besideTheTour(change: (reply: { result?: unknown }, call: RpcCall) => object) {
+async function besideTheTour(
+  change: (reply: { result?: unknown }, call: RpcCall) => object,
+  changeCall = (call: RpcCall) => call,
+) {
   const { baseUrl, apiKey } = await tourNetwork()
   page.connect({ chainId: '31337' })
   page.respond = async (url, init) => {
@@ -184,7 +187,7 @@ async function besideTheTour(change: (reply: { result?: unknown }, call: RpcCall
     const calls = [JSON.parse(String(init?.body))].flat()
     const response = await fetch(`${baseUrl}/v3/${apiKey}`, {
       ...init,
-      body: JSON.stringify(calls),
+      body: JSON.stringify(calls.map(changeCall)),
     })
     const replies = (await response.json()).map((reply: { id: number; result?: unknown }) =>
       change(
@@ -254,6 +257,31 @@ test.each([
   page.useExtraMethods('own', use)
   await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
   await says(scope, words)
+})
+
+test('slots that differ are found without a list of them, on both pages that compare', async () => {
+  const { address } = await vault()
+  const older = (call: RpcCall) =>
+    /^eth_get(StorageAt|Proof)$/.test(call.method)
+      ? { ...call, params: call.params.with(2, '0x6') }
+      : call
+  // The other connection has the state of an older block under this number.
+  await besideTheTour((reply) => reply, older)
+  page.useExtraMethods('own', 'when offered')
+  await page.open(storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'own' }))
+  await click('button', 'Find slots')
+  const table = () => screen.getByRole('region', { name: 'Differing slots' })
+  await says(table, /^29 slots differ, \d+ of them listed above\. No other does, by proofs/)
+  const slots = () => within(table()).getAllByRole('listitem').map(textOf)
+  // Slots of mappings have no number here, and those that are listed are not repeated.
+  expect(slots().every((slot) => slot.startsWith('Hash'))).toBe(true)
+  const proof = { method: 'eth_getProof', params: [address, [], '0xd'] }
+  const request = { network: 'devnet', text: JSON.stringify(proof), beside: 'own' }
+  await page.open(playgroundLink(request))
+  await click('button', 'Send')
+  await click('button', 'Find slots')
+  await says(table, /^29 slots differ\. No other does/, 'Embedded chain')
+  expect(slots()).toContainEqual(expect.stringMatching(/^Slot 13/))
 })
 
 test('what another connection did not return is not called the same, nor is another block', async () => {

@@ -1,4 +1,5 @@
 import type { SlotName } from '#domain/changes/name-slots.ts'
+import type { StorageDifference } from '#domain/state/differing-slots.ts'
 import type { MappingSlots } from '#domain/storage/path/mapping-slots.ts'
 import { ownWorker, runJob } from '#workers/run-job.ts'
 import type { SlotsJob, SlotsReport } from '#workers/slots.worker.ts'
@@ -27,6 +28,15 @@ export const findSlotNames = (
 ): Promise<ReadonlyMap<bigint, readonly SlotName[]>> =>
   runSlotsJob({ kind: 'names', ...job }, signal, (report) =>
     'names' in report ? report.names : undefined,
+  )
+
+/** The slots in which two storages differ, as far as the nodes of proofs show it. */
+export const compareStorages = (
+  job: Omit<SlotsJobOf<'compare'>, 'kind'>,
+  signal: AbortSignal,
+): Promise<StorageDifference> =>
+  runSlotsJob({ kind: 'compare', ...job }, signal, (report) =>
+    'difference' in report ? report.difference : undefined,
   )
 
 const runSlotsJob = <Result>(

@@ -1,16 +1,30 @@
 import { useQueries } from '@tanstack/react-query'
+import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { storageHashQuery } from '#queries/storage/storage-hash.ts'
+import DifferingSlots from '#ui/changes/differing-slots.tsx'
 
-type Props = { states: readonly StorageState[]; isOtherListed: boolean }
+type Props = {
+  states: readonly StorageState[]
+  labels: readonly string[]
+  /** The slots that were compared. */
+  slots: readonly bigint[]
+  isOtherListed: boolean
+}
 
 /** Whether the slots that a list does not have are the same in two states, by the roots of their storage. */
-export default function ComparedStorage({ states, isOtherListed }: Props) {
+export default function ComparedStorage({ states, labels, slots, isOtherListed }: Props) {
   const hashes = useQueries({ queries: states.map(storageHashQuery) }).map(({ data }) => data)
   if (hashes.includes(undefined)) return null
   if (hashes.includes(null)) return <span>Only the listed slots were compared.</span>
   const [same, other] = isOtherListed
     ? [' match although values differ: one is wrong.', ' differ: more slots may differ, too.']
     : [' match: all storage is the same.', ' differ: a slot that is not listed has another value.']
-  return <span>Storage hashes{hashes[0] === hashes[1] ? same : other}</span>
+  if (hashes[0] === hashes[1]) return <span>Storage hashes{same}</span>
+  return (
+    <>
+      <span>Storage hashes{other}</span>
+      <DifferingSlots {...{ states, labels }} knownSlots={slots.map(slotWord)} />
+    </>
+  )
 }

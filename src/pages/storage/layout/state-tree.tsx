@@ -246,7 +246,11 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
         </div>
         {found && (
           <SearchNote scope={found.scope} isIdle={isIdle}>
-            <ComparedStorage states={states} isOtherListed={found.scope.matchCount > 0} />
+            <ComparedStorage
+              {...{ states, labels }}
+              slots={[...firstSlots, ...secondSlots]}
+              isOtherListed={found.scope.matchCount > 0}
+            />
           </SearchNote>
         )}
       </div>
