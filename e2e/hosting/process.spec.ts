@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, http, webSocket } from 'viem'
+import { findAnvil } from '#service/chain/anvil.ts'
+import { spawnGuarded } from '#service/chain/guard.ts'
 import { expect, test } from '../fixtures/story.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -176,6 +178,34 @@ test('--open opens the browser at the address that is printed', async () => {
   }).toPass()
   started.kill()
   await once(started, 'exit')
+})
+
+test('without a flag it says what it found at 127.0.0.1:8545, and serves that', async () => {
+  const usualNode = 'http://127.0.0.1:8545'
+  const isTaken = await fetch(usualNode).catch(() => undefined)
+  test.skip(isTaken !== undefined, 'a node of another program listens there')
+  const node = spawnGuarded(findAnvil(), ['--port', '8545', '--chain-id', '4242'])
+  node.stdout.resume()
+  const env = { ...process.env, PORT: '0', KEYHOLE_DATA_DIR: freshDir() }
+  try {
+    await expect(async () => void (await fetch(usualNode))).toPass()
+    const started = spawn(process.execPath, [run], {
+      ...{ cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'inherit'] },
+    })
+    let said = ''
+    started.stdout?.on('data', (chunk) => {
+      said += chunk
+    })
+    await expect(() => expect(said).toMatch(/ready at http/)).toPass()
+    expect(said).toMatch(/^Found anvil\/v\S+ at 127\.0\.0\.1:8545, chain 4242, block 0\.\n/)
+    const [, address] = /ready at (\S+)/.exec(said) ?? []
+    const { networks } = await (await fetch(`${address}/connection.json`)).json()
+    expect(networks).toMatchObject([{ network: 'devnet', chainId: 4242 }])
+    started.kill()
+    await once(started, 'exit')
+  } finally {
+    await node.stop()
+  }
 })
 
 test('the four methods answer over HTTP and over WebSocket; a wrong key is told nothing', {
