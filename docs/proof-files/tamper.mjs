@@ -16,6 +16,7 @@ const withoutLast = (list) => list.slice(0, -1)
 const mainnet = 'mainnet-contract-slots'
 const devnet = 'devnet-everything'
 const gnosis = 'gnosis-paris-block'
+const otherCid = 'bafkreibm6jg3ux5qumhcn2b3flc3tyu6dmlb4xa7u5bf44yegnrjhc4yeq'
 const firstNode = 'accounts.0.accountProof.0'
 const slotNode = 'accounts.0.storageProof.0.proof.1'
 const withdrawal = {
@@ -42,6 +43,15 @@ const changes = {
   'false/claimed-transaction-hash.json': [devnet, 'claims.1.hash'],
   'false/claimed-value-of-absent-slot.json': ['devnet-vault-storage', 'claims.4.value'],
   'false/claimed-value.json': [mainnet, 'claims.2.value'],
+  'false/claimed-entry-cid.json': ['folder', 'claims.1.cid', set(otherCid)],
+  'false/claimed-entry-name.json': ['folder', 'claims.1.name', set('index.htm')],
+  'false/claimed-entry-name-in-shards.json': [
+    'folder-sharded',
+    'claims.3.name',
+    set('note-40.txt'),
+  ],
+  'false/claimed-entry-size.json': ['folder', 'claims.1.size'],
+  'false/directory-bytes.json': ['folder', 'directories.0.bytes', turnAt(60)],
   'false/header-hash.json': [mainnet, 'block.hash'],
   'false/header-state-root.json': [mainnet, 'block.stateRoot'],
   'false/header-timestamp.json': [mainnet, 'block.timestamp'],
@@ -58,12 +68,15 @@ const changes = {
   'false/withdrawal-added.json': ['devnet-empty-block', 'block.withdrawals', set([withdrawal])],
   'not-verifiable/account-missing.json': [mainnet, 'accounts', set([])],
   'not-verifiable/account-node-missing.json': [mainnet, 'accounts.0.accountProof', withoutLast],
+  'not-verifiable/directory-missing.json': ['folder', 'directories', set([])],
+  'not-verifiable/entry-without-block.json': ['folder', 'claims.2.claim', set('storage')],
   'not-verifiable/field-of-claim-missing.json': [mainnet, 'claims.1.exists', removed],
   'not-verifiable/header-field-missing.json': [mainnet, 'block.stateRoot', removed],
   'not-verifiable/no-block-claim.json': [mainnet, 'claims', (claims) => claims.slice(1)],
   'not-verifiable/node-not-hexadecimal.json': [mainnet, slotNode, (node) => `${node}zz`],
   'not-verifiable/other-version.json': [mainnet, 'version', set(2)],
   'not-verifiable/receipts-missing.json': [devnet, 'receipts', removed],
+  'not-verifiable/shard-missing.json': ['folder-sharded', 'directories', withoutLast],
   'not-verifiable/transactions-as-hashes.json': [
     devnet,
     'block.transactions',

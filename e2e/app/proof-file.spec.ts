@@ -46,7 +46,7 @@ for (const { what, path, claims, ...details } of [
     async ({ page, user }) => {
       await page.goto(path)
       const text = await saveProof(page, user)
-      const report = verifyProofFile(text, await loadKeccak256())
+      const report = await verifyProofFile(text, await loadKeccak256())
       expect(report).toMatchObject({ outcome: 'verified' })
       expect('claims' in report && report.claims.map(({ label }) => label)).toEqual(
         claims.map((claim) => (typeof claim === 'string' ? claim : expect.stringMatching(claim))),

@@ -41,9 +41,9 @@ export type ProofReport = {
 const postReport = (proof: ProofReport['proof'], done: boolean) =>
   postMessage({ proof, done } satisfies ProofReport)
 
-takeSureJob(async (job: ProofJob) => postReport(proveJob(job, await loadKeccak256()), true))
+takeSureJob(async (job: ProofJob) => postReport(await proveJob(job, await loadKeccak256()), true))
 
-function proveJob(job: ProofJob, keccak256: Keccak256): ProofReport['proof'] {
+async function proveJob(job: ProofJob, keccak256: Keccak256): Promise<ProofReport['proof']> {
   if (job.proofFile !== undefined) return verifyProofFile(job.proofFile, keccak256)
   const { hash = '', number, chainId } = job.request
   if (job.transaction) return proveTransaction(job.transaction, job.request, keccak256, job.block)

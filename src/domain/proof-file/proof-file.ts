@@ -1,9 +1,9 @@
 import type { Address, Hash, Hex } from 'viem'
 import { FieldProblem } from '#domain/proof/field-bytes.ts'
-import { isAddress, isHash } from '#domain/values/hex.ts'
+import { byteLength, isAddress, isHash } from '#domain/values/hex.ts'
 import { isRawObject, parseJson, type RawObject } from '#domain/values/raw.ts'
 
-/** A statement about one block; quantities are as in the execution API. */
+/** A statement about one block, or about a directory; quantities are as in the execution API. */
 export type Claim =
   /** The lists of transactions and withdrawals that the file has are those of the block. */
   | { claim: 'block'; hash: Hash; number?: Hex }
@@ -15,19 +15,23 @@ export type Claim =
     })
   /** A value of zero says that the storage has none. */
   | { claim: 'storage'; address: Address; slot: Hash; value: Hash }
+  /** A name in a directory; `size` is that of all its blocks, as the directory states it. */
+  | { claim: 'entry'; directory: string; name: string; cid: string; size?: Hex }
 
-/** Claims about one block, and the responses of a node that prove them (docs/proof-file.md). */
+/** Claims with what proves them: responses of a node, or blocks of directories (docs/proof-file.md). */
 export type ProofFile = {
   /** The chain by whose rules is judged; no header proves it. */
   chainId?: Hex
   /** A block of `eth_getBlockByHash`, with full transactions or without the list. */
-  block: RawObject
+  block?: RawObject
   /** The receipts of `eth_getBlockReceipts`. */
   receipts?: readonly RawObject[]
   /** Accounts of `eth_getProof`. */
   accounts?: readonly RawObject[]
-  /** The first one names the block that all others are about. */
-  claims: readonly [Extract<Claim, { claim: 'block' }>, ...Claim[]]
+  /** Blocks of directories (dag-pb), those of shards, too. */
+  directories?: readonly { cid: string; bytes: Hex }[]
+  /** With a block, the first one names it; without, all are entries. */
+  claims: readonly [Claim, ...Claim[]]
 }
 
 const format = 'keyhole-proof'
@@ -59,19 +63,26 @@ const listOf = (maxEntries: number): FieldRule => [
 ]
 
 const listRule = listOf(maxListEntries)
+const cid: FieldRule = [(value) => /^[!-~]{1,2048}$/.test(String(value)), 'is not a CID']
 const fieldRules: { [field: string]: FieldRule } = {
   format: [(value) => value === format, `is not ${format}`],
   version: [(value) => value === 1, 'is not 1'],
   block: [isRawObject, 'is not an object'],
   ...{ receipts: listRule, logs: listRule, transactions: listRule, withdrawals: listRule },
-  ...{ accounts: listOf(maxAccounts), claims: listOf(maxClaims) },
+  ...{ accounts: listOf(maxAccounts), claims: listOf(maxClaims), directories: listRule },
   ...{ chainId: quantity, number: quantity, index: quantity, status: quantity },
   ...{ balance: quantity, nonce: quantity, hash: word, codeHash: word, slot: word, value: word },
   address: [isAddress, 'is not an address'],
   exists: [(value) => typeof value === 'boolean', 'is not true or false'],
+  bytes: [(value) => byteLength(value) !== undefined, 'is not bytes after 0x'],
+  ...{ directory: cid, cid, size: quantity },
+  name: [(value) => typeof value === 'string', 'is not a text'],
 }
 
-const fileFields = ['format', 'version', 'chainId?', 'block', 'receipts?', 'accounts?', 'claims']
+const fileFields = [
+  ...['format', 'version', 'chainId?', 'block?', 'receipts?', 'accounts?'],
+  ...['directories?', 'claims'],
+]
 
 /** The fields of each claim; those with a question mark may be left out. */
 const claimFields: { [kind in Claim['claim']]: readonly string[] } = {
@@ -80,6 +91,7 @@ const claimFields: { [kind in Claim['claim']]: readonly string[] } = {
   receipt: ['index', 'status?', 'logs?'],
   account: ['address', 'exists', 'balance?', 'nonce?', 'codeHash?'],
   storage: ['address', 'slot', 'value'],
+  entry: ['directory', 'name', 'cid', 'size?'],
 }
 
 /**
@@ -94,9 +106,12 @@ export function readProofFile(text: string): ProofFile {
     throw new FieldProblem('The file', `has more than ${maxDepthLevels} levels`)
   checkFields(file, '', fileFields)
   const proofFile = file as unknown as ProofFile
+  const { block, claims, directories = [] } = proofFile
   for (const list of ['transactions', 'withdrawals'])
-    if (Object.hasOwn(proofFile.block, list)) checkField(proofFile.block, 'block.', list)
-  for (const [index, claim] of proofFile.claims.entries()) {
+    if (block && Object.hasOwn(block, list)) checkField(block, 'block.', list)
+  for (const [index, part] of directories.entries())
+    checkFields(part, `directories[${index}].`, ['cid', 'bytes'])
+  for (const [index, claim] of claims.entries()) {
     const { claim: kind, ...fields } = claim
     if (!Object.hasOwn(claimFields, kind))
       throw new FieldProblem(
@@ -105,7 +120,9 @@ export function readProofFile(text: string): ProofFile {
       )
     checkFields(fields, `claims[${index}].`, claimFields[kind])
   }
-  if (proofFile.claims[0]?.claim !== 'block')
+  if (!block && claims.some(({ claim }) => claim !== 'entry'))
+    throw new FieldProblem('block', 'is missing')
+  if ((block || !claims[0]) && claims[0]?.claim !== 'block')
     throw new FieldProblem('claims[0].claim', 'is not block')
   return proofFile
 }

@@ -14,10 +14,13 @@ import {
 import { proveBlock } from '#domain/proof/prove-block.ts'
 import { proveTransaction } from '#domain/proof/prove-transaction.ts'
 import { comparedNames, mismatch, verified } from '#domain/proof/verdict.ts'
+import { cidKey, directoryReader } from '#domain/proof-file/directory-reader.ts'
 import { type Claim, type ProofFile, readProofFile } from '#domain/proof-file/proof-file.ts'
 import { proveReceipt } from '#domain/receipt/prove-receipt.ts'
 import { proveState } from '#domain/state/prove-state.ts'
 import type { ShownState } from '#domain/state/shown-state.ts'
+import { escapeControls } from '#domain/text/others-text.ts'
+import { visibleName } from '#domain/text/visible-name.ts'
 import {
   countWithNoun,
   groupDigits,
@@ -50,7 +53,10 @@ export type ProofFileReport =
   | { problem: string }
   | {
       outcome: ClaimOutcome
-      blockHash: Hash
+      /** Undefined where the claims are about directories. */
+      blockHash: Hash | undefined
+      /** Text on what no claim says. */
+      unchecked: string
       /** The chain ID of the file, which no header proves. */
       chainId: Hex | undefined
       /** The time in the header, which the first claim judges. */
@@ -58,12 +64,15 @@ export type ProofFileReport =
       claims: readonly ClaimReport[]
     }
 
-export function verifyProofFile(text: string, keccak256: Keccak256): ProofFileReport {
+export async function verifyProofFile(
+  text: string,
+  keccak256: Keccak256,
+): Promise<ProofFileReport> {
   const file = catchFieldProblem(() => readProofFile(text))
   if (file instanceof FieldProblem) return { problem: `${file.message}.` }
   const judgeClaim = claimJudge(file, keccak256)
-  const claims = file.claims.map((claim) => {
-    const checks = judgeClaim(claim)
+  const reportOf = async (claim: Claim): Promise<ClaimReport> => {
+    const checks = await judgeClaim(claim)
     const outcome = worstOf(checks.map(outcomeOf))
     const wrong = checks.find((check) => outcomeOf(check) === outcome)
     const reason = `${wrong?.label}: ${wrong?.verdict?.explanation}`
@@ -77,10 +86,16 @@ export function verifyProofFile(text: string, keccak256: Keccak256): ProofFileRe
       ...{ claim, ...describeClaim(claim), outcome, checks },
       ...(outcome !== 'verified' && { reason, compared }),
     }
-  })
+  }
+  const claims = await Promise.all(file.claims.map(reportOf))
   const outcome = worstOf(claims.map((claim) => claim.outcome))
   const { block, chainId } = file
-  return { outcome, blockHash: file.claims[0].hash, chainId, timestamp: block.timestamp, claims }
+  const [first] = file.claims
+  const blockHash = first.claim === 'block' ? first.hash : undefined
+  const unchecked = blockHash
+    ? 'that the block is part of the chain. Compare its hash with a source you trust'
+    : 'the contents that these CIDs name'
+  return { outcome, blockHash, unchecked, chainId, timestamp: block?.timestamp, claims }
 }
 
 const worstOf = (outcomes: readonly ClaimOutcome[]): ClaimOutcome =>
@@ -97,10 +112,14 @@ const outcomeOf = ({ verdict }: ProofCheck): ClaimOutcome => {
 const againstOnly = (checks: readonly ProofCheck[]) =>
   checks.filter((check) => outcomeOf(check) === 'false')
 
-/** The function that gives the checks of a claim: first those of the block, on which every one rests. */
+type Entry = Extract<Claim, { claim: 'entry' }>
+
+/** The function that gives the checks of a claim: first those of the block, on which every one but an entry rests. */
 function claimJudge(file: ProofFile, keccak256: Keccak256) {
-  const { block, receipts, accounts = [] } = file
-  const [{ hash, number }] = file.claims
+  const { block = {}, receipts, accounts = [], directories = [] } = file
+  // Without a block all claims are entries, which do not rest on it.
+  const { hash, number } = file.claims[0] as Extract<Claim, { claim: 'block' }>
+  const findEntry = directoryReader(directories)
   const chainId = readQuantity(file.chainId)
   const proof = proveBlock(block, { hash, number: readQuantity(number), chainId }, keccak256)
   const lists = (['transactions', 'withdrawals'] as const).filter((list) => list in block)
@@ -117,7 +136,7 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
     if (!answer) throw new FieldProblem('accounts', `has no proof of ${address}`)
     return proveState({ block, address, answer, shown }, { hash, chainId }, keccak256)
   }
-  const judge = (claim: Claim): ProofCheck[] => {
+  const judge = (claim: Exclude<Claim, Entry>): ProofCheck[] => {
     if (claim.claim === 'block') return []
     if (claim.claim === 'transaction') {
       const { index, entry } = entryOf(block.transactions, claim.index, 'block.transactions')
@@ -144,7 +163,17 @@ function claimJudge(file: ProofFile, keccak256: Keccak256) {
     const { proven } = ofIt
     return [...stateChecks(ofIt).checks.slice(2), ...(proven ? [compareClaim(claim, proven)] : [])]
   }
-  return (claim: Claim): ProofCheck[] => {
+  const judgeEntry = async (claim: Entry): Promise<ProofCheck[]> => {
+    const { verdict, entry } = await findEntry(claim.directory, claim.name)
+    const ofBlocks: ProofCheck = { label: 'Directory blocks', verdict }
+    if (verdict.kind !== 'verified') return [ofBlocks]
+    const absent = mismatch('no entry', 'The directory has no entry of this name.')
+    if (!entry) return [ofBlocks, { label: 'Name', verdict: absent }]
+    const proven = { cid: cidKey(entry.cid), size: BigInt(entry.blocksBytes ?? 0) }
+    return [ofBlocks, compareClaim({ ...claim, cid: cidKey(claim.cid) }, proven)]
+  }
+  return (claim: Claim): ProofCheck[] | Promise<ProofCheck[]> => {
+    if (claim.claim === 'entry') return judgeEntry(claim)
     const checks = catchFieldProblem(() => judge(claim))
     return checks instanceof FieldProblem
       ? [...ofBlock, { label: 'Proof', verdict: fieldProblemVerdict(checks) }]
@@ -171,7 +200,8 @@ function compareClaim(claim: Claim, proven: { readonly [field: string]: unknown 
 
 /** A claim in words: the thing, and what is claimed of it. */
 function describeClaim(claim: Claim): { label: string; value: string } {
-  const { claim: kind, number, index, slot, address, logs, ...values } = claim as RawObject
+  const { claim: kind, number, index, slot, address, logs, ...rest } = claim as RawObject
+  const { name, directory, ...values } = rest
   const decimal = (value: unknown) => groupDigits(readQuantity(value) ?? 0n)
   const place = readQuantity(number ?? index)
   const slotNumber = readQuantity(slot)
@@ -179,12 +209,14 @@ function describeClaim(claim: Claim): { label: string; value: string } {
     capitalize(String(kind)),
     place !== undefined && groupDigits(place),
     slotNumber !== undefined && `${toQuantityHex(slotNumber)} of`,
-    address,
+    typeof name === 'string' && `${escapeControls(visibleName(name))} of`,
+    address ?? directory,
   ]
   const facts = Object.entries(values).map(([field, value]) => {
     if (field === 'exists') return value ? 'exists' : 'does not exist'
     if (field === 'balance') return `balance ${decimal(value)} wei`
     if (field === 'status') return readQuantity(value) === 1n ? 'succeeded' : 'failed'
+    if (field === 'size') return `${decimal(value)} bytes`
     if (field === 'codeHash') return `code hash ${value}`
     return field === 'nonce' ? `nonce ${decimal(value)}` : value
   })

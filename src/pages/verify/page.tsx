@@ -7,6 +7,7 @@ import type { ProofFileReport } from '#domain/proof-file/verify-proof-file.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { formatUtc } from '#domain/values/time.ts'
 import { blockPath } from '#paths/block.ts'
+import { filesPath } from '#paths/files-path.ts'
 import { readPath } from '#paths/read.ts'
 import { storagePath } from '#paths/storage/storage.ts'
 import { transactionPath } from '#paths/transaction.ts'
@@ -80,7 +81,7 @@ export default function VerifyPage() {
 type ClaimListProps = Exclude<ProofFileReport, { problem: string }> & { name: string }
 
 /** The file and its block, a line for each claim, and what is not checked. */
-function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListProps) {
+function ClaimList({ name, chainId, timestamp, claims, blockHash, unchecked }: ClaimListProps) {
   const connection = useCurrentNetwork()
   const chain = readQuantity(chainId)
   const isOtherChain =
@@ -91,7 +92,7 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
   const seconds = readQuantity(timestamp)
   const facts = [
     name,
-    `Chain ${chain ?? 'unknown'}, per the file`,
+    blockHash && `Chain ${chain ?? 'unknown'}, per the file`,
     seconds !== undefined && `Block time ${formatUtc(seconds)}`,
   ]
   return (
@@ -102,7 +103,7 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
       <ul aria-label="Claims" className="divide-y divide-line">
         {claims.map(({ claim, label, value, outcome, reason, compared = [] }, index) => {
           const { Icon, ...of } = outcomes[outcome]
-          const path = network && claimPath(claim, network, { hash: blockHash, number })
+          const path = claimPath(claim, network, { hash: blockHash, number })
           return (
             <li key={index} className="grid gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
               <span className={`flex items-center gap-1.5 self-start font-medium ${of.className}`}>
@@ -125,17 +126,17 @@ function ClaimList({ name, chainId, timestamp, claims, blockHash }: ClaimListPro
           )
         })}
       </ul>
-      <p className="border-t border-line pt-2 pb-1 text-sm text-mute">
-        Not checked: that the block is part of the chain.
-      </p>
+      <p className="border-t border-line pt-2 pb-1 text-sm text-mute">Not checked: {unchecked}.</p>
     </section>
   )
 }
 
-type ClaimedBlock = { hash: Hash; number: Hex | undefined }
+type ClaimedBlock = { hash: Hash | undefined; number: Hex | undefined }
 
 /** The page that has the name, the unit or the calls of what a claim is about. */
-function claimPath(claim: Claim, network: string, { hash, number }: ClaimedBlock) {
+function claimPath(claim: Claim, network: string | undefined, { hash, number }: ClaimedBlock) {
+  if (claim.claim === 'entry') return filesPath({ cid: claim.cid })
+  if (!hash || network === undefined) return undefined
   const block = { kind: 'hash', hash } as const
   if (claim.claim === 'block') return blockPath({ network, block })
   if ('index' in claim) return transactionPath({ network, block, index: Number(claim.index) })

@@ -25,6 +25,18 @@ test('the file, its chain and the time of its block are named, and what a false 
   await says(claims, /False.*Claimed: 0x.*0x[\da-f]{64}, expected 0x[\da-f]{64}/)
 })
 
+test('entries of a folder lead to what they name, and say nothing of a chain', async () => {
+  await page.open('/verify')
+  await verify('verified/folder.json')
+  await says(body, /folder\.json/, 'Not checked: the contents that these CIDs name.')
+  expect(body().textContent).not.toMatch(/per the file|Block time/)
+  const [first] = within(claims()).getAllByRole('link')
+  expect(first?.textContent).toMatch(/^Entry images of bafy/)
+  expect(first?.getAttribute('href')).toMatch(/^\/files\/bafy/)
+  await verify('false/directory-bytes.json')
+  await says(claims, /False.*The bytes of bafy\w+ have the CID bafy/)
+})
+
 test('a claim of this chain leads to the page of what it is about, and one of another chain does not', async () => {
   await page.open('/verify')
   await verify('verified/devnet-everything.json')

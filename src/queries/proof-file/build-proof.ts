@@ -3,11 +3,13 @@ import { type Hash, type Hex, numberToHex } from 'viem'
 import { connectionTo } from '#api/connections/connections.ts'
 import { type Claim, type ProofFile, writeProofFile } from '#domain/proof-file/proof-file.ts'
 import { isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { toHex } from '#domain/values/integer.ts'
 import { asRawList, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { blockQuery } from '#queries/chain/block.ts'
 import { verifyInWorker } from '#queries/chain/proof.ts'
 import { blockReceiptsQuery } from '#queries/chain/receipt.ts'
 import { nothingIfFailed } from '#queries/client.ts'
+import { directoryBlockQuery } from '#queries/files/folder-target.ts'
 import type { StateQuestion } from '#queries/state/prove-state-at.ts'
 import { stateProofQuery } from '#queries/state/use-state-checks.ts'
 
@@ -93,11 +95,33 @@ export async function buildStateProof(
   )
 }
 
+/** Proves what a directory names, by its blocks, which the page has read. */
+export async function buildDirectoryProof(
+  { client, signal }: Omit<Context, 'network'>,
+  directory: string,
+): Promise<BuiltProof> {
+  const directories: { cid: string; bytes: Hex }[] = []
+  const claims: Claim[] = []
+  const cids = [directory]
+  // Each shard of a large directory names further ones.
+  for (const at of cids) {
+    const block = await client.fetchQuery(directoryBlockQuery(at))
+    if (typeof block === 'string' || 'here' in block) return { why: `Not a directory: ${at}.` }
+    directories.push({ cid: at, bytes: toHex(block.bytes) })
+    for (const { name, cid, blocksBytes } of block.entries) {
+      const size = blocksBytes !== undefined && { size: numberToHex(blocksBytes) }
+      claims.push({ claim: 'entry', directory, name, cid, ...size })
+    }
+    cids.push(...block.shards.values())
+  }
+  return verifyBuilt({ directories, claims: claims as [Claim, ...Claim[]] }, signal)
+}
+
 /** A proof is verified before it is saved, as its reader will verify it. */
 async function finish(
   { network, signal }: Context,
   hash: Hash,
-  { block, ...evidence }: Omit<ProofFile, 'claims'>,
+  { block, ...evidence }: Omit<ProofFile, 'claims'> & { block: RawObject },
   claims: readonly Claim[],
 ): Promise<BuiltProof> {
   const { chainId } = await connectionTo(network)
@@ -113,13 +137,17 @@ async function finish(
       ...claims,
     ],
   }
+  return verifyBuilt(file, signal)
+}
+
+async function verifyBuilt(file: ProofFile, signal: AbortSignal): Promise<BuiltProof> {
   const text = writeProofFile(file)
   const report = await verifyInWorker(text, signal)
   if ('why' in report) return report
   if ('problem' in report) return { why: report.problem }
   const open = report.claims.find(({ outcome }) => outcome !== 'verified')
   if (open) return { why: `${open.label}: ${open.reason}` }
-  const { claim, ...of } = claims[0] ?? file.claims[0]
-  const subject = 'address' in of ? of.address : 'hash' in of ? of.hash : hash
-  return { text, fileName: `proof-${claim}-${subject.slice(0, 10)}.json` }
+  const { claim, ...of } = file.claims[1] ?? file.claims[0]
+  const { address, directory, hash }: { [name: string]: unknown } = { ...of }
+  return { text, fileName: `proof-${claim}-${`${address ?? directory ?? hash}`.slice(0, 10)}.json` }
 }

@@ -62,6 +62,16 @@ test('each kind of claim is in words', async () => {
   ])
 })
 
+test('each entry of a directory has a line', async () => {
+  const { text } = await runVerifyCommand(['docs/proof-files/verified/folder-version-0.json'])
+  const line = /^Verified {8}Entry [ab]\.txt of Qm\w{44}: Qm\w{44}, 2\d\d bytes$/
+  expect(text.split('\n')).toEqual([
+    expect.stringMatching(line),
+    expect.stringMatching(line),
+    'Not checked: the contents that these CIDs name.',
+  ])
+})
+
 test('as JSON: the claims with their checks', async () => {
   const { text } = await runVerifyCommand([
     '--json',

@@ -33,7 +33,7 @@ export async function runVerifyCommand(
     // A file that is none has the shape of every failure of the terminal.
     return { text: isJson ? jsonText({ json: { error: report.problem } }) : text, exitCode: 2 }
   }
-  const text = isJson ? jsonText({ json: report }) : formatClaims(report.claims)
+  const text = isJson ? jsonText({ json: report }) : formatClaims(report)
   return { text, exitCode: exitCodes[report.outcome] }
 }
 
@@ -52,10 +52,13 @@ async function verifyFileAt(path: string): Promise<ProofFileReport> {
   return verifyProofFile(Buffer.concat(chunks).toString(), await loadKeccak256())
 }
 
-function formatClaims(claims: Extract<ProofFileReport, { claims: unknown }>['claims']): string {
+function formatClaims({
+  claims,
+  unchecked,
+}: Extract<ProofFileReport, { claims: unknown }>): string {
   const lines = claims.flatMap(({ label, value, outcome, reason = '' }) => [
     `${capitalize(outcome).padEnd(15)} ${label}: ${value}`,
     ...(reason && [`                ${shortenText(reason, maxReasonLetters)}`]),
   ])
-  return `${lines.join('\n')}\nNot checked: that the block is part of the chain. Compare its hash with a source you trust.`
+  return `${lines.join('\n')}\nNot checked: ${unchecked}.`
 }

@@ -88,7 +88,7 @@ const toEntry = ({ name, cid, blocksBytes }: UnixfsNode['links'][number]): Direc
 })
 
 /**
- * The CID of a name in a directory, of which `readBlock` reads a block at a time; undefined where it
+ * The entry of a name in a directory, of which `readBlock` reads a block at a time; undefined where it
  * has no such entry.
  * @throws what `readBlock` throws
  */
@@ -96,7 +96,7 @@ export async function findDirectoryEntry(
   root: DirectoryBlock,
   name: string,
   readBlock: (cid: string) => Promise<DirectoryBlock | undefined>,
-): Promise<string | undefined> {
+): Promise<DirectoryEntry | undefined> {
   let block = root
   for (const prefix of ['', ...shardPrefixes(name, root.fanout)]) {
     const shardCid = block.shards.get(prefix)
@@ -104,7 +104,7 @@ export async function findDirectoryEntry(
     if (prefix !== '' && !shard) return undefined
     block = shard ?? block
     const entry = block.entries.find((entry) => entry.name === name)
-    if (entry) return entry.cid
+    if (entry) return entry
   }
   return undefined
 }

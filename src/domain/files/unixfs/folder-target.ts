@@ -35,7 +35,10 @@ const maxShards = 4_096
 const maxConcurrentReads = 6
 
 /** A block of a directory, or that a CID is of a file, or the CID of the other bytes that came. */
-type BlockRead = (DirectoryBlock & { isVerified: boolean }) | 'file' | { here: string }
+type BlockRead =
+  | (DirectoryBlock & { bytes: Uint8Array; isVerified: boolean })
+  | 'file'
+  | { here: string }
 
 /**
  * Reads the block of a directory, which `readBlock` gives by its raw CID; undefined stands for one of a file. A CID that
@@ -54,7 +57,9 @@ export async function readDirectory(
   const check = inside ? undefined : checkBlock(cid, bytes)
   if (check && !check.isSame) return { here: check.here }
   const block = readDirectoryBlock(bytes)
-  return block ? { ...block, isVerified: inside !== undefined || check !== undefined } : 'file'
+  return block
+    ? { ...block, bytes, isVerified: inside !== undefined || check !== undefined }
+    : 'file'
 }
 
 /**
@@ -82,11 +87,11 @@ export async function findFolderTarget(
   if (names.length > maxPathNames) return { kind: 'missing', isVerified: false }
   let [cid, directory] = [root, await readBlock(root)]
   for (const name of names) {
-    const entryCid = directory && (await findDirectoryEntry(directory, name, readBlock))
+    const entry = directory && (await findDirectoryEntry(directory, name, readBlock))
     // Only the beginning of a block says that it is one of a file.
-    if (entryCid === undefined)
+    if (!entry)
       return mismatches[0] ?? { kind: 'missing', isVerified: directory !== undefined && isVerified }
-    ;[cid, directory] = [entryCid, await readBlock(entryCid)]
+    ;[cid, directory] = [entry.cid, await readBlock(entry.cid)]
   }
   if (!directory) return mismatches[0] ?? { kind: 'file', cid, isVerified }
   const { entries, isWhole } = await readEntries(directory, readBlock, onProgress)

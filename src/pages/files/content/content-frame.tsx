@@ -55,6 +55,8 @@ type Props = {
   /** Shows the verification on a narrow screen without being opened. */
   needsVerification?: boolean
   check?: ContentCheck | undefined
+  /** Entries of the menu that only this content has. */
+  menuItems?: ReactNode
   /** The content, in the current view. */
   children: ReactNode
 }
@@ -79,6 +81,7 @@ export function ContentFrame({
   verification,
   needsVerification = false,
   check,
+  menuItems,
   children,
 }: Props) {
   const { path, folder } = address
@@ -134,6 +137,7 @@ export function ContentFrame({
         {action}
         {!isOnThisMachine(location.origin) && <ShareButton cid={cid} />}
         <MoreMenu>
+          {menuItems}
           {isPublic && (
             <MenuLink to={gatewayLink(cid)} title={`At ${defaultGateway}`}>
               Open in gateway

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Folder } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 import type { PinEntry } from '#domain/files/pins/pin-entry.ts'
@@ -15,6 +15,7 @@ import { usePinEntry } from '#state/pins/pin-list.ts'
 import { QueryFailure } from '#ui/answer/failure-note.tsx'
 import { RunProgress } from '#ui/answer/run-progress.tsx'
 import { StatusTag } from '#ui/entity/entity-body.tsx'
+import { MenuSaveProof } from '#ui/entity/menu-save-proof.tsx'
 import { RailRow } from '#ui/entity/rail-section.tsx'
 import { Note } from '#ui/page/page.tsx'
 import { Passed } from '#ui/verdict/passed.tsx'
@@ -29,6 +30,7 @@ type Props = {
 
 /** A folder, or the folder at a path in it: its own blocks name what is in it, and prove it. */
 export default function FolderPage({ address, service, pinEntry, knownFolder }: Props) {
+  const client = useQueryClient()
   const { cid: root } = address
   const path = (address.path ?? '').replace(/\/+$/, '')
   const targetResult = useQuery(folderTargetQuery(root, path))
@@ -39,6 +41,10 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
     return <Navigate replace to={filesPath({ cid: target.cid, folder: root, path })} />
   const name = pinEntry?.name || knownFolder?.name || ''
   const size = path === '' ? knownFolder?.size : undefined
+  const buildProof = async (signal: AbortSignal) => {
+    const { buildDirectoryProof } = await import('#queries/proof-file/build-proof.ts')
+    return buildDirectoryProof({ client, signal }, shownCid)
+  }
   const isMissing = target?.kind === 'missing'
   const crumbs = folderCrumbs({ cid: root, name: name || 'Folder' }, path)
   const rows = target?.kind === 'folder' ? listEntries(target.entries, path) : undefined
@@ -61,6 +67,7 @@ export default function FolderPage({ address, service, pinEntry, knownFolder }: 
       view={{ name: 'files', label: 'Files' }}
       verification={<FolderVerdict target={target} isRead={targetResult.isFetched} />}
       needsVerification={target?.kind === 'mismatch'}
+      menuItems={rows?.[0] && <MenuSaveProof build={buildProof} />}
     >
       {isMissing ? (
         <Note
