@@ -8,7 +8,7 @@ import { fromHex, toHex } from '#domain/values/integer.ts'
 import { encodeRlp, readRlpBytes } from '#domain/values/rlp.ts'
 
 /** A slot in which two storages differ: its hash, its number where that is found, and both words. */
-export type DifferingSlot = { hash: Hex; slot: Hex | undefined; words: readonly Hex[] }
+type DifferingSlot = { hash: Hex; slot: Hex | undefined; words: readonly Hex[] }
 
 export type StorageDifference = {
   differing: readonly DifferingSlot[]

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import type { Address } from 'viem'
 import { isBlockTag } from '#domain/block/block-reference.ts'
 import { previewJson } from '#domain/json/json-lines.ts'
 import { compareAnswers, type Difference } from '#domain/playground/differences.ts'
@@ -30,7 +29,6 @@ import { laterSection } from '#ui/lazy/lazy-section.tsx'
 const ComparisonVerdict = laterSection(
   () => import('#pages/playground/answers/comparison-verdict.tsx'),
 )
-const DifferingSlots = laterSection(() => import('#ui/changes/differing-slots.tsx'))
 
 /** Most rows shown; the raw answers have the others. */
 const maxShownRows = 200
@@ -69,7 +67,7 @@ export function AnswerComparison({ one, other }: { one: TargetAnswer; other: Tar
           · {durationLabel(one)} and {durationLabel(other)}
         </span>
       </p>
-      <ComparedBlock {...{ one, other, refusing, targetNames }} differs={realCount > 0} />
+      <ComparedBlock {...{ one, other, refusing }} differs={realCount > 0} />
       {differing.map(({ request, results }, index) => (
         <ComparisonVerdict
           key={index}
@@ -135,12 +133,11 @@ type ComparedBlockProps = {
   other: TargetAnswer
   /** The name of the endpoint that returned an error. */
   refusing: string | undefined
-  targetNames: readonly string[]
   differs: boolean
 }
 
 /** Names the block whose state is compared: a tag may be another one on each endpoint. Leads to its variables. */
-function ComparedBlock({ one, other, refusing, targetNames, differs }: ComparedBlockProps) {
+function ComparedBlock({ one, other, refusing, differs }: ComparedBlockProps) {
   const requests = requestsOf(one)
   const all = requests.flatMap(({ params }) => params)
   const tag = all.find((param) => isBlockTag(`${param}`) && param !== 'earliest')
@@ -166,10 +163,10 @@ function ComparedBlock({ one, other, refusing, targetNames, differs }: ComparedB
     hash && hashOfBlock(value) === hash ? at : value,
   )
   const besideLink = { network, beside: other.network, text: byNumber }
-  const state = { network, address: params[0] as Address, block: at }
+  const layout = { network, address: `${params[0]}`, block: at, beside: other.network }
   const name = `At block ${groupDigits(number)}`
   return (
-    <div className="px-4 pb-3 text-mute sm:px-5">
+    <p className="px-4 pb-3 text-mute sm:px-5">
       {!hash ? (
         `${name} of each endpoint. Block hashes are not compared.`
       ) : !refusing ? (
@@ -181,15 +178,11 @@ function ComparedBlock({ one, other, refusing, targetNames, differs }: ComparedB
         </>
       )}
       {differs && isOfStorage && requests.length === 1 && (
-        <div className="mt-1 flex flex-wrap items-baseline gap-3">
-          <Link to={storageLayoutPath({ ...state, beside: other.network })}>Compare variables</Link>
-          <DifferingSlots
-            states={[state, { ...state, network: other.network }]}
-            labels={targetNames}
-          />
-        </div>
+        <Link className="block" to={storageLayoutPath(layout)}>
+          Compare variables
+        </Link>
       )}
-    </div>
+    </p>
   )
 }
 

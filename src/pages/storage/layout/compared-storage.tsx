@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
+import DifferingSlots from '#pages/storage/layout/differing-slots.tsx'
 import type { StorageState } from '#queries/storage/state-words.ts'
 import { storageHashQuery } from '#queries/storage/storage-hash.ts'
-import DifferingSlots from '#ui/changes/differing-slots.tsx'
 
 type Props = {
   states: readonly StorageState[]

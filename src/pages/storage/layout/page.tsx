@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Address } from 'viem'
+import type { BlockSnapshot } from '#domain/block/block-snapshot.ts'
 import { readBlockParameter } from '#domain/block/read-block-parameter.ts'
 import { inferredRecords, layoutTitle } from '#domain/storage/layout/inferred-layout.ts'
 import { readLayout } from '#domain/storage/layout/layout.ts'
@@ -10,7 +11,12 @@ import { AtSnapshots, BlocksForm } from '#pages/storage/blocks-form.tsx'
 import { ContractPage } from '#pages/storage/contract-page.tsx'
 import { InferredList, InferredTag } from '#pages/storage/inferred/inferred-list.tsx'
 import { LayoutImport } from '#pages/storage/layout/layout-import.tsx'
-import { type LayoutQuestion, StateTree } from '#pages/storage/layout/state-tree.tsx'
+import { useSnapshotStates } from '#pages/storage/layout/snapshot-line.tsx'
+import {
+  ComparedStorage,
+  type LayoutQuestion,
+  StateTree,
+} from '#pages/storage/layout/state-tree.tsx'
 import {
   parseStorageLayoutPath,
   type StorageLayoutAddress,
@@ -50,6 +56,7 @@ export default function StorageLayoutPage() {
 
 function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }) {
   const { network, address } = pageAddress
+  const question = { ...pageAddress, address: address as Address }
   const addressLayoutQuery = useQuery(layoutQuery(network, address))
   const [replacing, setReplacing] = useState<boolean>()
   const stopReplacing = () => setReplacing(false)
@@ -60,7 +67,13 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
     <QueryAnswer
       of={addressLayoutQuery}
       waiting={<FactsSkeleton what="the layout" />}
-      missing={<InferredVariables address={address as Address}>{renderImport()}</InferredVariables>}
+      missing={
+        <>
+          <ProviderChoice question={question} />
+          {question.beside !== '' && <WholeStorage question={question} />}
+          <InferredVariables address={address as Address}>{renderImport()}</InferredVariables>
+        </>
+      }
     >
       {(addressLayout) =>
         replacing ? (
@@ -76,7 +89,7 @@ function AddressVariables({ pageAddress }: { pageAddress: StorageLayoutAddress }
               // Another layout resets the tree.
               key={`${addressLayout.layout.source}:${addressLayout.layout.contract}:${addressLayout.from}`}
               addressLayout={addressLayout}
-              question={{ ...pageAddress, address: address as Address }}
+              question={question}
             />
           </>
         )
@@ -187,6 +200,31 @@ function ProviderChoice({ question }: { question: LayoutQuestion }) {
         </Link>
       ))}
     </p>
+  )
+}
+
+/** Whether two connections have the same storage, of which no variable is known. */
+function WholeStorage({ question }: { question: LayoutQuestion }) {
+  const parsedBlock = readBlockParameter(question.block)
+  if ('problem' in parsedBlock) return null
+  return (
+    <AtSnapshots blocks={[parsedBlock.value]} beside={question.beside}>
+      {(snapshots) => <ComparedSnapshots {...{ question, snapshots }} />}
+    </AtSnapshots>
+  )
+}
+
+type ComparedSnapshotsProps = { question: LayoutQuestion; snapshots: readonly BlockSnapshot[] }
+
+function ComparedSnapshots({ question, snapshots }: ComparedSnapshotsProps) {
+  return (
+    <div className="card p-3">
+      <ComparedStorage
+        {...useSnapshotStates(question, snapshots)}
+        slots={[]}
+        isOtherListed={false}
+      />
+    </div>
   )
 }
 

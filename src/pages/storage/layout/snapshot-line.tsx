@@ -6,13 +6,31 @@ import { capitalize } from '#domain/values/text.ts'
 import { BlockTime } from '#pages/storage/history/variable-value.tsx'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import type { StorageState } from '#queries/storage/state-words.ts'
-import { useConnection } from '#state/connections/use-connection.ts'
+import { useConnection, useNetworkName } from '#state/connections/use-connection.ts'
 import { Explained } from '#ui/entity/entity-body.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A block by its number, or by its tag where the number is unknown. */
 export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
   number === undefined ? parameter : `block ${groupDigits(number)}`
+
+/** The states of an account at snapshots, the second of which may be of another connection, and a name of each. */
+export function useSnapshotStates(
+  { network, address, beside }: Pick<StorageState, 'network' | 'address'> & { beside: string },
+  snapshots: readonly BlockSnapshot[],
+) {
+  const names = [useNetworkName(network), useNetworkName(beside)]
+  const states = snapshots.map(
+    ({ at }, index): StorageState => ({
+      network: beside !== '' && index > 0 ? beside : network,
+      ...{ address, block: at },
+    }),
+  )
+  const labels = snapshots.map(
+    (snapshot, index) => snapshotLabel(snapshot) + (beside === '' ? '' : ` · ${names[index]}`),
+  )
+  return { states, labels }
+}
 
 type Props = {
   snapshots: readonly BlockSnapshot[]

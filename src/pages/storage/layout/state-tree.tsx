@@ -18,7 +18,7 @@ import { isZero } from '#domain/storage/value/word.ts'
 import { FailedConnection } from '#pages/storage/blocks-form.tsx'
 import { SearchNote, unaskedSlots, useLayoutSearch } from '#pages/storage/layout/layout-search.tsx'
 import { NodeDetails } from '#pages/storage/layout/node-details.tsx'
-import { SnapshotLine, snapshotLabel } from '#pages/storage/layout/snapshot-line.tsx'
+import { SnapshotLine, useSnapshotStates } from '#pages/storage/layout/snapshot-line.tsx'
 import { TreeHead, TreeLine } from '#pages/storage/layout/tree-line.tsx'
 import { type TreeSearch, TreeTools } from '#pages/storage/layout/tree-tools.tsx'
 import { useOpenNodes } from '#pages/storage/layout/use-open-nodes.ts'
@@ -33,7 +33,9 @@ import { laterSection } from '#ui/lazy/lazy-section.tsx'
 import { Note } from '#ui/page/page.tsx'
 import { type TreeKeyRow, useWindowedTree } from '#ui/trees/use-tree-keys.ts'
 
-const ComparedStorage = laterSection(() => import('#pages/storage/layout/compared-storage.tsx'))
+export const ComparedStorage = laterSection(
+  () => import('#pages/storage/layout/compared-storage.tsx'),
+)
 const NoCodeNote = laterSection(() => import('#pages/storage/layout/no-code-note.tsx'))
 const TableVerification = laterSection(() => import('#pages/storage/table-verification.tsx'))
 
@@ -56,17 +58,9 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
   const { network, address } = question
   const queryClient = useQueryClient()
   const [search, setSearch] = useState<TreeSearch>({ text: '', changed: question.beside !== '' })
-  const names = [useNetworkName(network), useNetworkName(question.beside)]
   const isBeside = question.beside !== ''
-  const states = snapshots.map(
-    ({ at }, index): StorageState => ({
-      network: isBeside && index > 0 ? question.beside : network,
-      ...{ address, block: at },
-    }),
-  )
-  const labels = snapshots.map(
-    (snapshot, index) => snapshotLabel(snapshot) + (isBeside ? ` · ${names[index]}` : ''),
-  )
+  const ownName = useNetworkName(network)
+  const { states, labels } = useSnapshotStates(question, snapshots)
   const cachedWords: WordAtSlot[] = states.map(
     (state) => (slot) => cachedWord(queryClient, state, slot),
   )
@@ -267,7 +261,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
       {isIdle && (
         <TableVerification
           {...{ address, columns }}
-          of={isBeside ? names[0] : undefined}
+          of={isBeside ? ownName : undefined}
           count={slotCount}
           onChecked={setWrongSlots}
         />
