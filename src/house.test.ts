@@ -9,27 +9,27 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 24_680,
-  'pages/storage': 6_530,
-  ui: 8_985,
-  'pages/files': 4_130,
-  'pages/gas': 3_530,
+  domain: 25_005,
+  'pages/storage': 6_680,
+  ui: 8_990,
+  'pages/files': 4_140,
+  'pages/gas': 3_590,
   'service/files': 3_940,
-  queries: 6_500,
+  queries: 6_670,
   api: 3_465,
   state: 2_885,
-  'service/rpc': 3_080,
+  'service/rpc': 3_090,
   'pages/block': 1_900,
   'pages/playground': 1_805,
   paths: 2_145,
   'pages/transaction': 2_810,
-  'pages/address': 3_130,
+  'pages/address': 3_190,
   app: 2_040,
   'service/chain': 1_015,
   'service/config': 1_045,
   'pages/connections': 990,
-  workers: 925,
-  service: 955,
+  workers: 935,
+  service: 975,
   tasks: 555,
   protocol: 300,
   'pages/find-transaction': 630,
@@ -38,8 +38,8 @@ const ceilings = {
   wallet: 425,
   'service/status': 390,
   'service/access': 350,
-  'service/static': 80,
-  'service/project': 715,
+  'service/static': 90,
+  'service/project': 815,
   build: 365,
   'service/network': 285,
   'pages/name-tags': 230,
@@ -60,8 +60,11 @@ test('a subject stays within its lines', () => {
   expect(tooLong).toEqual([])
 })
 
-/** 83,000 of the issue that asked for one way for each thing, and 12,000 that later ones allow. */
-const maxLines = 83_000 + 12_000
+/**
+ * 83,000 of the issue that asked for one way for each thing, 12,000 that later ones allow, and what their last
+ * lines took beyond that: record 125 names it.
+ */
+const maxLines = 83_000 + 12_000 + 790
 
 test('all subjects together stay within the lines of the product, which their ceilings exceed', () => {
   expect(house.lines).toBeLessThanOrEqual(maxLines)

@@ -11,7 +11,7 @@ import { Explained } from '#ui/entity/entity-body.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** A block by its number, or by its tag where the number is unknown. */
-export const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
+const snapshotLabel = ({ number, parameter }: BlockSnapshot): string =>
   number === undefined ? parameter : `block ${groupDigits(number)}`
 
 /** The states of an account at snapshots, the second of which may be of another connection, and a name of each. */
