@@ -100,4 +100,15 @@ test('from an account that differs on another connection, the variables that dif
   await expect(page).toHaveURL(
     storageLayoutPath({ network: 'devnet', address, block: '0xd', beside: 'same' }),
   )
+
+  // Of a block that has newer ones, each rung is green.
+  await page.goto(storageLayoutPath({ network: 'devnet', address, block: '0x9', beside: 'same' }))
+  const verification = page.getByRole('region', { name: 'Verification' })
+  for (const rung of [
+    'Response against its hash',
+    'State against the state root',
+    'Block against a newer head',
+    'Block on another connection',
+  ])
+    await expect(verification.getByRole('heading', { name: rung })).toHaveClass(/text-ok/)
 })

@@ -116,6 +116,15 @@ test('each package is packed, installed in an empty project, and its examples ru
       const { exports: exported } = JSON.parse(
         readFileSync(join(packagePath(name), 'package.json'), 'utf8'),
       ) as { exports: object }
+      // Its reference, made of the types, has each part, and a heading for what the parts export.
+      const reference = readFileSync(
+        join(project, 'node_modules', `keyhole-${name}`, 'API.md'),
+        'utf8',
+      )
+      for (const path of Object.keys(exported).slice(1))
+        expect(reference).toContain(`- \`keyhole-${name}${path.slice(1)}\`: `)
+      const verb = name === 'proof' ? 'proveState' : 'findStorageLocation'
+      expect(reference).toMatch(new RegExp(`^### .*${verb}`, 'm'))
       const imports = Object.keys(exported).map(
         (path, index) => `import * as part${index} from 'keyhole-${name}${path.slice(1)}'`,
       )
@@ -155,11 +164,13 @@ test('each package is packed, installed in an empty project, and its examples ru
       state: await countBytes(join(directory, 'proof'), state),
       ofWhole: await countBytes(join(directory, 'proof'), ofWhole),
       all: await countBytes(join(directory, 'proof'), all),
+      ofStorage: await countBytes(join(directory, 'storage'), `export * from 'keyhole-storage'`),
     }
     test.info().annotations.push({ type: 'bytes, brotli', description: JSON.stringify(sizes) })
     expect(sizes.state).toBeLessThan(7_000)
     expect(sizes.ofWhole).toBeLessThan(7_000)
     expect(sizes.all).toBeLessThan(13_500)
+    expect(sizes.ofStorage).toBeLessThan(24_000)
   } finally {
     await chain.stop()
     rmSync(directory, { recursive: true, force: true })

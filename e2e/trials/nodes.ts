@@ -53,14 +53,19 @@ type AnyNodeName = Exclude<keyof typeof startNode, 'js-ipfs'>
 export type NodeName = Exclude<AnyNodeName, 'Hardhat 3'>
 
 /** Their default chain ids. */
-export const chainIds = { anvil: 31337, 'Hardhat 2': 31337, 'Ganache 7': 1337 } as const
+export const chainIds = {
+  anvil: 31337,
+  'Hardhat 2': 31337,
+  'Hardhat 3': 31337,
+  'Ganache 7': 1337,
+} as const
 
 /**
  * A node behind an address that stays when it is restarted: Ganache cannot listen on a port whose
  * last connections have just ended.
  */
 export async function nodeThatRestarts(name: AnyNodeName) {
-  let node = await startNode[name](name === 'Hardhat 3' ? 31337 : chainIds[name])
+  let node = await startNode[name](chainIds[name])
   const server = createServer((client) => {
     const upstream = connect(Number(node.host.split(':')[1]), '127.0.0.1')
     for (const [one, other] of [
