@@ -18,6 +18,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { DockerfileParser, type Instruction } from 'dockerfile-ast'
 import type { ReadyConnection } from '#protocol/connection.ts'
+import { startEmptyChain } from '#testing/empty-chain.ts'
+import { writeFiles } from '#testing/foundry-project.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -56,7 +58,9 @@ test('the built service needs what its package depends on, and nothing else', {
   expect([...new Set(packages)]).toEqual(Object.keys(dependencies))
 })
 
-test('one line on an empty machine installs the package and serves it', async () => {
+test('one line on an empty machine installs the package and serves it; a second one names the contracts of a project', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const anvil = `@foundry-rs/anvil@${dependencies['@foundry-rs/anvil']}`
   const look = ['view', anvil, 'version', '--fetch-retries=0', '--fetch-timeout=10000']
@@ -76,9 +80,9 @@ test('one line on an empty machine installs the package and serves it', async ()
   ])
   // Where it is used, what its README shows and names is there.
   const [use = ''] = read('README.md').split('\n## Work on it\n')
-  const named = [...use.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path]) => path)
-  expect(named).toContain('docs/transaction.png')
-  expect(paths).toEqual(expect.arrayContaining(named))
+  const namedFiles = [...use.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path]) => path)
+  expect(namedFiles).toContain('docs/transaction.png')
+  expect(paths).toEqual(expect.arrayContaining(namedFiles))
   const env = {
     PATH: process.env.PATH,
     // Windows: a home by another name, and without the second no program finds its libraries.
@@ -94,18 +98,29 @@ test('one line on an empty machine installs the package and serves it', async ()
   const versionWords = ['--yes', `./${tarball}`, '--version']
   expect(execFileSync('npx', versionWords, npxOptions).trim()).toBe(version)
 
-  const startedAt = performance.now()
-  const program = spawn('npx', ['--yes', `./${tarball}`], npxOptions)
-  let said = ''
-  for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (text) => {
-      said += text
-    })
-  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/ready at http/)
-  const readySeconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  test.info().annotations.push({ type: 'seconds from npx to ready', description: readySeconds })
-
-  const address = said.match(/http:\S+/)?.[0] ?? ''
+  async function serve(...flags: string[]) {
+    const startedAt = performance.now()
+    const program = spawn('npx', ['--yes', `./${tarball}`, ...flags], npxOptions)
+    let said = ''
+    for (const stream of [program.stdout, program.stderr])
+      stream.on('data', (text) => {
+        said += text
+      })
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/ready at http/)
+    const address = said.match(/ready at (http:\S+)/)?.[1] ?? ''
+    const note = (what: string) => {
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      test.info().annotations.push({ type: `seconds from npx to ${what}`, description: seconds })
+    }
+    const end = async () => {
+      if (npmOptions.shell) spawnSync('taskkill', ['/pid', String(program.pid), '/T', '/F'])
+      else program.kill('SIGTERM')
+      await expect.poll(() => fetch(address).catch(() => 'ended')).toBe('ended')
+    }
+    return { address, note, end }
+  }
+  const { address, note, end } = await serve()
+  note('ready')
   const offer = (await (await fetch(`${address}/connection.json`)).json()) as ReadyConnection
   expect(offer.networks.map(({ network }) => network)).toEqual(['devnet'])
   expect((await fetch(address)).headers.get('content-type')).toContain('text/html')
@@ -116,9 +131,22 @@ test('one line on an empty machine installs the package and serves it', async ()
   expect(execFileSync(process.execPath, list, { cwd: home, env, encoding: 'utf8' })).toBe('local\n')
   expect(readdirSync(empty)).toEqual([tarball])
 
-  if (npmOptions.shell) spawnSync('taskkill', ['/pid', String(program.pid), '/T', '/F'])
-  else program.kill('SIGTERM')
-  await expect.poll(() => fetch(address).catch(() => 'ended')).toBe('ended')
+  await end()
+
+  const recorded = JSON.parse(read('src/service/project/recorded/foundry-1.7.1.json'))
+  const chain = await startEmptyChain(31337)
+  const project = join(directory, 'project')
+  writeFiles(project, recorded.files)
+  await chain.client.setCode({ address: recorded.address, bytecode: recorded.code })
+  await chain.client.mine({ blocks: 1 })
+  const named = await serve('--rpc', chain.url, '--project', project)
+  await page.goto(named.address)
+  const contracts = page.getByRole('region', { name: 'Your contracts' })
+  await expect(contracts.getByRole('link', { name: 'Box' })).toBeVisible()
+  named.note('the named contract')
+  await page.close()
+  await named.end()
+  await chain.stop()
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 })
 
