@@ -3,11 +3,14 @@ import { CID } from 'multiformats/cid'
 import { create } from 'multiformats/hashes/digest'
 import { expect, test } from 'vitest'
 import { saveLastNetwork } from '#api/connections/connections.ts'
+import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { verifyProofFile } from '#domain/proof-file/verify-proof-file.ts'
 import { filesPath } from '#paths/files-path.ts'
 import { addContent } from '#testing/pages/add-content.ts'
 import { pages } from '#testing/pages/open-page.ts'
 import { pageAddress, pageSteps } from '#testing/pages/page-steps.ts'
 import { body, says, textOf } from '#testing/pages/page-words.ts'
+import { savedFiles } from '#testing/pages/saved-files.ts'
 
 const page = pages()
 const { click, enter, field, fill, find, unfold } = pageSteps(page)
@@ -295,6 +298,24 @@ test('a folder that no one knows is listed from its blocks, and a path in it is 
     await page.open(address)
     await says(text, 'hello world')
   }
+})
+
+test('a folder is saved as a proof of what it names, without the address of its provider', async () => {
+  const saved = savedFiles()
+  const folder = await addFolder({ 'notes.txt': 'hello world', 'site/index.html': '<p>x</p>' })
+  await page.open(filesPath({ cid: folder }))
+  await lists('notes.txt', 'site')
+  await click('button', 'More', screen.getByRole('main'))
+  await click('button', 'Save proof')
+  await find('button', 'Proof saved')
+  const file = (await saved[0]?.text()) ?? ''
+  const report = await verifyProofFile(file, await loadKeccak256())
+  expect(report).toMatchObject({ outcome: 'verified', blockHash: undefined })
+  expect('claims' in report && report.claims.map(({ label, value }) => [label, value])).toEqual([
+    [`Entry notes.txt of ${folder}`, `${hello}, 19 bytes`],
+    [`Entry site of ${folder}`, expect.stringMatching(/^Qm\w+, 72 bytes$/)],
+  ])
+  expect(file).not.toMatch(/https?:|127\.0\.0\.1|localhost/)
 })
 
 test('a filter of names is in the address, so that Back shows the same rows', async () => {
