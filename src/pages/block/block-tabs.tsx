@@ -208,12 +208,15 @@ function BlockTransactions({
         : transactionPath({ network, block: { kind: 'number', number }, index }),
     [network, number],
   )
-  const columns = useMemo(() => hashColumns(pathOfIndex), [pathOfIndex])
+  const isFull = Array.isArray(entries) && entries.some(isRawObject)
+  const isFullExpected = isLoading || isFull
+  const columns = useMemo(
+    () => hashColumns(pathOfIndex, isFullExpected),
+    [pathOfIndex, isFullExpected],
+  )
   if (!hashRows || !Array.isArray(entries))
     return <Note title="No transaction list in the response">See the JSON tab.</Note>
   if (hashRows.length === 0) return null
-  const isFull = entries.some(isRawObject)
-  const isFullExpected = isLoading || isFull
   const countText = countWithNoun(hashRows.length, 'transaction')
   const sizeText = formatByteCount(hashRows.length * bytesPerTransaction)
   // A line and rows as high as those of the full list: nothing moves when that is drawn.

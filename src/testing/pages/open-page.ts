@@ -6,6 +6,7 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { saveLastNetwork } from '#api/connections/connections.ts'
+import { clearRequestLog } from '#api/log/request-log.ts'
 import { App } from '#app/app.tsx'
 import { type ConnectionForm, emptyConnection } from '#domain/connections/connection-form.ts'
 import { isRawObject } from '#domain/values/raw.ts'
@@ -191,6 +192,8 @@ export function pages() {
     underWay = new Set()
     test.connect({})
     saveLastNetwork('devnet')
+    // A connection is marked by its newest request, which may be one of another file.
+    clearRequestLog()
     // The stub stays after the test: late requests of a page that was left reach nothing else.
     globalThis.fetch = sendRequest as typeof fetch
     playWorkers()

@@ -11,8 +11,14 @@ export type TransactionPathOf = (index: number) => string | undefined
 /** Widths at which all columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
 export const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
 
-/** The columns where the block gives hashes only; a narrow row has room for the further lines of a full one. */
-export const hashColumns = (pathOf: TransactionPathOf): TableColumn<HashRow>[] => [
+/**
+ * The columns where the block gives hashes only; a narrow row has room for the further lines of a full one. Where these
+ * are on their way, a hash is as short as in a full row: a pointer that aims at its end would miss it then.
+ */
+export const hashColumns = (
+  pathOf: TransactionPathOf,
+  isFullExpected: boolean,
+): TableColumn<HashRow>[] => [
   {
     title: '#',
     width: '2.5rem',
@@ -23,7 +29,7 @@ export const hashColumns = (pathOf: TransactionPathOf): TableColumn<HashRow>[] =
     title: 'Hash',
     width: 'minmax(0,1fr)',
     narrow: 'row-start-1 col-start-2 col-span-2 mb-13',
-    cell: (row) => <TransactionLink {...row} to={pathOf(row.index)} />,
+    cell: (row) => <TransactionLink {...row} to={pathOf(row.index)} short={isFullExpected} />,
   },
 ]
 
