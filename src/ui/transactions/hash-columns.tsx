@@ -11,10 +11,7 @@ export type TransactionPathOf = (index: number) => string | undefined
 /** Widths at which all columns fit: without the rail from 52 rem on, beside it from 75 rem on. */
 export const oneLineScreen = '(52rem <= width < 64rem), (width >= 75rem)'
 
-/**
- * The columns where the block gives hashes only; a narrow row has room for the further lines of a full one. Where these
- * are on their way, a hash is as short as in a full row: a pointer that aims at its end would miss it then.
- */
+/** The columns of hashes, in rows as high as full ones; where those are expected, as short: a link stays below its pointer. */
 export const hashColumns = (
   pathOf: TransactionPathOf,
   isFullExpected: boolean,

@@ -24,7 +24,7 @@ export default function ComparedStorage({ states, labels, slots, isOtherListed }
   return (
     <>
       <span>Storage hashes{other}</span>
-      <DifferingSlots {...{ states, labels }} knownSlots={slots.map(slotWord)} />
+      <DifferingSlots key={`${hashes}`} {...{ states, labels }} knownSlots={slots.map(slotWord)} />
     </>
   )
 }

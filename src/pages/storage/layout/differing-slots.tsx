@@ -13,13 +13,11 @@ type Props = {
   states: readonly StorageState[]
   labels: readonly string[]
   /** Slots that the page lists, as words: they are counted, not repeated. */
-  knownSlots?: readonly Hex[]
+  knownSlots: readonly Hex[]
 }
 
-const noSlots: readonly Hex[] = []
-
 /** Finds the slots in which two states of an account differ, after a press: it takes some requests to each side. */
-export default function DifferingSlots({ states, labels, knownSlots = noSlots }: Props) {
+export default function DifferingSlots({ states, labels, knownSlots }: Props) {
   const { start, stop, isRunning, end, failure } = useStoppableRun((_: undefined, signal) =>
     findDifferingSlots(states, knownSlots, signal),
   )
@@ -33,13 +31,12 @@ export default function DifferingSlots({ states, labels, knownSlots = noSlots }:
   const { differing, isWhole } = end
   const unlisted = differing.filter(({ slot }) => !slot || !knownSlots.includes(slot))
   const listedCount = differing.length - unlisted.length
-  const count = countWithNoun(differing.length, 'slot differs', 'slots differ')
   const listed = listedCount > 0 ? `, ${groupDigits(listedCount)} of them listed above` : ''
   const [{ network = '', address = '', block = '' } = {}] = states
   return (
     <section aria-label="Differing slots" className="w-full min-w-0">
       <p role="status">
-        {count}
+        {countWithNoun(differing.length, 'slot differs', 'slots differ')}
         {listed}
         {isWhole ? '. No other does, by proofs of both sides.' : '. More may.'}
       </p>
