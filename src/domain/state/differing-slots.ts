@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { bytesToBigint } from '#domain/proof/field-bytes.ts'
 import type { Keccak256 } from '#domain/proof/keccak.ts'
-import { isEmptyItem, readTrieNode, type TrieNode } from '#domain/state/walk-trie.ts'
+import { isEmptyItem, isSameBytes, readTrieNode, type TrieNode } from '#domain/state/walk-trie.ts'
 import { slotWord } from '#domain/storage/path/derive-slot.ts'
 import { emptyRoot } from '#domain/values/empty-root.ts'
 import { fromHex, toHex } from '#domain/values/integer.ts'
@@ -41,10 +41,14 @@ const digitsCompared = 8
 /** A part of a trie: the encoded reference to a node, a node whose first digits are passed, or nothing. */
 type Part = Uint8Array | Exclude<TrieNode, { children: unknown }> | undefined
 
-const isSamePart = (one: Part, other: Part): boolean =>
-  one instanceof Uint8Array || other instanceof Uint8Array
-    ? `${one}` === `${other}`
-    : `${one?.digits} ${one?.child}` === `${other?.digits} ${other?.child}`
+const bytesOf = (hex: Hex) => fromHex(hex) ?? new Uint8Array()
+
+function isSamePart(one: Part, other: Part): boolean {
+  if (!one || !other) return one === other
+  if (one instanceof Uint8Array || other instanceof Uint8Array)
+    return one instanceof Uint8Array && other instanceof Uint8Array && isSameBytes(one, other)
+  return isSameBytes(one.digits, other.digits) && isSameBytes(one.child, other.child)
+}
 
 /**
  * Compares two tries of storage (yellow paper, appendix D) from their roots down, without the parts that
@@ -58,10 +62,7 @@ export function compareStorageTries(
   keccak256: Keccak256,
 ): StorageDifference {
   const nodeOf = new Map(
-    nodes.map((node) => {
-      const bytes = fromHex(node) ?? new Uint8Array()
-      return [toHex(keccak256(bytes)), bytes] as const
-    }),
+    nodes.map(bytesOf).map((bytes) => [toHex(keccak256(bytes)), bytes] as const),
   )
   const leaves: Omit<DifferingSlot, 'slot'>[] = []
   const missing: string[] = []
@@ -88,15 +89,12 @@ export function compareStorageTries(
         )
   }
   compareParts(
-    roots.map((root) =>
-      root === emptyRoot ? undefined : encodeRlp(fromHex(root) ?? new Uint8Array()),
-    ),
+    roots.map((root) => (root === emptyRoot ? undefined : encodeRlp(bytesOf(root)))),
     '',
   )
   const hashes = leaves.map(({ hash }) => hash.slice(2))
   const slotOf = findSlots(hashes, maxPlainSlots, keccak256)
-  for (const slot of knownSlots)
-    slotOf.set(toHex(keccak256(fromHex(slot) ?? new Uint8Array())).slice(2), slot)
+  for (const slot of knownSlots) slotOf.set(toHex(keccak256(bytesOf(slot))).slice(2), slot)
   const leading = findSlots(
     missing.filter(({ length }) => length <= maxDigits),
     maxTriedSlots,

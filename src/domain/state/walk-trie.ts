@@ -16,7 +16,7 @@ export type TrieProof =
 /** The encoding of no bytes: a child that is not there, and the whole of an empty trie. */
 export const isEmptyItem = (item: Uint8Array) => item.length === 1 && item[0] === 0x80
 
-const isSameBytes = (one: Uint8Array, other: Uint8Array | undefined) =>
+export const isSameBytes = (one: Uint8Array, other: Uint8Array | undefined) =>
   one.length === other?.length && one.every((byte, index) => byte === other[index])
 
 /**

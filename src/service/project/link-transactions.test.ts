@@ -55,7 +55,7 @@ test('a mined transaction has its link once, and a full block one for the rest',
   await chain.client.mine({ blocks: 1 })
   const link = `${address}/tx/${hash}`
   await vi.waitFor(() => expect(lines).toEqual([link]))
-  // The same transaction is mined again.
+  // After the revert the node mines this transaction once more.
   await chain.client.revert({ id: snapshot })
   expect(await send(0)).toBe(hash)
   await chain.client.mine({ blocks: 2 })

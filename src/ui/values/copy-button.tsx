@@ -14,13 +14,13 @@ export function useCopy(): [
   }, [copyStatus])
   const copyText = async (text: string) => {
     // Megabytes take a task to be made, and one to be copied. After a timer, Safari still knows of the press.
-    if (text.length > longTextLength) await new Promise((resolve) => setTimeout(resolve))
+    if (text.length > longTextLetters) await new Promise((resolve) => setTimeout(resolve))
     setCopyStatus((await writeClipboard(text).catch(() => false)) ? 'Copied' : 'Not allowed')
   }
   return [copyStatus, copyText]
 }
 
-const longTextLength = 1_000_000
+const longTextLetters = 1_000_000
 
 /** Milliseconds for the clipboard; a press allows the old way of copying for as long again. */
 const maxCopyMs = 2_000
