@@ -17,11 +17,11 @@ export function SimulatedChanges({ simulation, bundle, simulatedAt }: Props) {
   const network = usePageNetwork()
   const { calls, block, stateOverrides } = bundle
   const options = simulatedChangesQuery(network, bundle, simulation, simulatedAt)
-  const sources = {
-    transactions: calls.map((call, index) => ({
-      ...{ ...call, to: call.to ?? null, input: call.data },
-      ...{ transactionIndex: toQuantityHex(index), blockNumber: toQuantityHex(simulation.number) },
-    })),
+  const transactions = calls.map((call, index) => ({
+    ...{ ...call, to: call.to ?? null, input: call.data },
+    ...{ transactionIndex: toQuantityHex(index), blockNumber: toQuantityHex(simulation.number) },
+  }))
+  const simulated = {
     key: options.queryKey,
     logs: simulation.calls.flatMap(({ contractLogs }) => contractLogs),
     hasOwnCode: (address: Address) => stateOverrides?.[address]?.code === undefined,
@@ -42,10 +42,12 @@ export function SimulatedChanges({ simulation, bundle, simulatedAt }: Props) {
             {...{ network, blockNumber: block }}
             describeStep={(index) => (calls.length === 1 ? undefined : `call ${index + 1}`)}
             useTokenUnit={(token) => useTokenUnit(network, token)}
-            useAccount={(account) => {
-              const simulated = { ...sources, traces }
-              return useAccountChanges(network, account, { ...sources, ...changes, simulated })
-            }}
+            useAccount={(account) =>
+              useAccountChanges(network, account, {
+                ...{ transactions, accounts: changes.accounts },
+                simulated: { ...simulated, traces },
+              })
+            }
           />
         </>
       )}
