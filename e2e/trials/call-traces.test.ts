@@ -4,7 +4,7 @@ import { readCallTrace } from '../../src/domain/trace/call-trace.ts'
 import type { RawObject } from '../../src/domain/values/raw.ts'
 import { maxTraceSteps } from '../../src/protocol/extra-methods.ts'
 import { compile } from './compile.ts'
-import { askNode, type NodeName, nodeThatRestarts } from './nodes.ts'
+import { askNode, type NodeName, nodesHere, nodeThatRestarts } from './nodes.ts'
 
 const source = `
 pragma solidity ^0.8.13;
@@ -116,13 +116,10 @@ beforeAll(async () => {
   reference = await traceAll('anvil')
 })
 
-test.skipIf(Number.parseInt(process.versions.node, 10) < 22)(
-  'Hardhat 3 gives anvil’s trees',
-  async () => {
-    expect(await traceAll('Hardhat 3')).toEqual(reference)
-    expect(reference.map(({ length }) => length)).toEqual([2, 12, 3, 4])
-  },
-)
+test.runIf(nodesHere.includes('Hardhat 3'))('Hardhat 3 gives anvil’s trees', async () => {
+  expect(await traceAll('Hardhat 3')).toEqual(reference)
+  expect(reference.map(({ length }) => length)).toEqual([2, 12, 3, 4])
+})
 
 describe.each<NodeName>(['Hardhat 2', 'Ganache 7'])('%s, which knows no tracer', (name) => {
   let node: Node

@@ -10,13 +10,14 @@ import type { RawObject } from '../../src/domain/values/raw.ts'
 import type { ReadyConnection } from '../../src/protocol/connection.ts'
 import { type NetworkConfig, readConfig } from '../../src/service/config/config.ts'
 import { type RunningService, startService } from '../../src/service/service.ts'
-import { askNode, chainIds, type NodeName, nodeThatRestarts } from './nodes.ts'
+import { askNode, chainIds, type NodeName, nodesHere, nodeThatRestarts } from './nodes.ts'
 
 // The undici of the product, as that of the packages here is older.
 const require = createRequire(new URL('../../package.json', import.meta.url))
 const { WebSocket } = require('undici') as typeof import('undici')
 
-const names = Object.keys(chainIds) as NodeName[]
+// The chain id of Hardhat 3 is in its config file, so that it cannot be restarted with another.
+const names = nodesHere.filter((name) => name !== 'Hardhat 3')
 
 type Node = Awaited<ReturnType<typeof nodeThatRestarts>>
 const nodes = new Map<NodeName, Node>()

@@ -48,10 +48,6 @@ export const startNode = {
     waitUntilListening(spawnGuarded(process.execPath, [pathHere('js-ipfs-node.mjs'), repo])),
 }
 
-type AnyNodeName = Exclude<keyof typeof startNode, 'js-ipfs'>
-/** Those that any supported Node runs. */
-export type NodeName = Exclude<AnyNodeName, 'Hardhat 3'>
-
 /** Their default chain ids. */
 export const chainIds = {
   anvil: 31337,
@@ -60,11 +56,18 @@ export const chainIds = {
   'Ganache 7': 1337,
 } as const
 
+export type NodeName = keyof typeof chainIds
+
+/** Those that this Node runs: the native part of Hardhat 3 is installed by Node 22 and newer alone. */
+export const nodesHere = (Object.keys(chainIds) as NodeName[]).filter(
+  (name) => name !== 'Hardhat 3' || Number.parseInt(process.versions.node, 10) >= 22,
+)
+
 /**
  * A node behind an address that stays when it is restarted: Ganache cannot listen on a port whose
  * last connections have just ended.
  */
-export async function nodeThatRestarts(name: AnyNodeName) {
+export async function nodeThatRestarts(name: NodeName) {
   let node = await startNode[name](chainIds[name])
   const server = createServer((client) => {
     const upstream = connect(Number(node.host.split(':')[1]), '127.0.0.1')

@@ -10,7 +10,7 @@ import { readCallTrace } from '../../src/domain/trace/call-trace.ts'
 import { type Compiled, compile } from './compile.ts'
 import { openZeppelin5, safe, uniswap2 } from './layout-harnesses.ts'
 import { Trial, textOf, variablesOf } from './layout-trial.ts'
-import { startNode } from './nodes.ts'
+import { nodesHere, startNode } from './nodes.ts'
 import { zoo } from './zoo.ts'
 
 let trial: Trial
@@ -119,8 +119,8 @@ const membersOf = (
 
 const member = (name: string) => (answer: { [member: string]: unknown }) => answer[name]
 
-/** Hardhat 3, whose native part is installed by Node 22 and newer alone, is tried there. */
-const names = Number.parseInt(process.versions.node, 10) < 22 ? ['anvil'] : ['anvil', 'Hardhat 3']
+/** The others do not say how a block changed the state. */
+const names = nodesHere.filter((name) => name === 'anvil' || name === 'Hardhat 3')
 
 describe.each(names)('on %s', (name) => {
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { proveBlock } from '../../src/domain/proof/prove-block.ts'
 import { proveState } from '../../src/domain/state/prove-state.ts'
 import type { ShownState } from '../../src/domain/state/shown-state.ts'
 import type { RawObject } from '../../src/domain/values/raw.ts'
-import { askNode, chainIds, nodeThatRestarts } from './nodes.ts'
+import { askNode, chainIds, nodesHere, nodeThatRestarts } from './nodes.ts'
 
 const blockCount = 60
 /** Its calls write their data to the slot that has the number of their block. */
@@ -14,13 +14,8 @@ const initCode = '0x645f354355005f526005601bf3'
 const absent = `0x${'ab'.repeat(20)}` as const
 const wordOf = (number: number): Hex => numberToHex(number, { size: 32 })
 
-/** Ganache has no proofs; the native part of Hardhat 3 is installed by Node 22 and newer alone. */
-const names =
-  Number.parseInt(process.versions.node, 10) < 22
-    ? (['anvil', 'Hardhat 2'] as const)
-    : (['anvil', 'Hardhat 2', 'Hardhat 3'] as const)
-
-describe.each(names)('%s', (name) => {
+// Ganache has no proofs.
+describe.each(nodesHere.filter((name) => name !== 'Ganache 7'))('%s', (name) => {
   let node: Awaited<ReturnType<typeof nodeThatRestarts>>
   let keccak256: Keccak256
   let [sender, contract]: Hex[] = []
