@@ -9,13 +9,13 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 25_005,
-  'pages/storage': 6_680,
+  domain: 25_020,
+  'pages/storage': 6_675,
   ui: 8_990,
   'pages/files': 4_140,
   'pages/gas': 3_590,
   'service/files': 3_940,
-  queries: 6_670,
+  queries: 6_715,
   api: 3_465,
   state: 2_885,
   'service/rpc': 3_090,
@@ -31,7 +31,7 @@ const ceilings = {
   workers: 935,
   service: 975,
   tasks: 555,
-  protocol: 300,
+  protocol: 315,
   'pages/find-transaction': 630,
   'pages/requests': 390,
   'pages/home': 265,
@@ -64,7 +64,7 @@ test('a subject stays within its lines', () => {
  * 83,000 of the issue that asked for one way for each thing, 12,000 that later ones allow, and what their last
  * lines took beyond that: record 125 names it.
  */
-const maxLines = 83_000 + 12_000 + 790
+const maxLines = 83_000 + 12_000 + 865
 
 test('all subjects together stay within the lines of the product, which their ceilings exceed', () => {
   expect(house.lines).toBeLessThanOrEqual(maxLines)

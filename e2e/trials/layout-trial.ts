@@ -26,6 +26,7 @@ import {
   type Variable,
 } from '../../src/domain/storage/type/storage-type.ts'
 import type { RawObject } from '../../src/domain/values/raw.ts'
+import { hashTracer } from '../../src/protocol/hash-tracer.ts'
 import { type Anvil, startAnvil } from '../../src/service/chain/anvil.ts'
 import { type AnvilCall, type AnvilRpc, anvilRpc } from '../../src/service/chain/miner.ts'
 import type { Compiled } from './compile.ts'
@@ -107,7 +108,14 @@ export class Trial {
       ['debug_traceTransaction', hash, diffOptions],
       ['debug_traceTransaction', hash, { tracer: 'callTracer' }],
     ])
-    return { transaction: transaction as RawObject, receipt: receipt as RawObject, diff, calls }
+    // Hardhat runs no scripts.
+    const [hashed = {}] = await this.rpc([
+      ['debug_traceTransaction', hash, { tracer: hashTracer }],
+    ]).catch(() => [])
+    return {
+      ...{ transaction: transaction as RawObject, receipt: receipt as RawObject, diff, calls },
+      hashed: Object.keys(hashed as object),
+    }
   }
 
   /** What a contract answers to a view call at a block; undefined where it reverts. */

@@ -82,3 +82,19 @@ export function collectKeyCandidates(sources: KeySources): KeyCandidates {
 }
 
 const selectorBytes = 4
+
+/**
+ * The keys that are in what was hashed: a key of 32 bytes before or, by Vyper, behind the slot of its mapping, one of any
+ * length before it, or alone. A key that is a hash itself is hashed with the slot.
+ */
+export function readHashedKeys(hashed: readonly string[]): KeyCandidates {
+  const bytes = hashed.filter((each) => byteLength(each) !== undefined) as Hex[]
+  const pairs = bytes.filter((each) => each.length === 2 + 2 * digitsPerWord)
+  return {
+    words: pairs.flatMap((each): Hex[] => [
+      `0x${each.slice(2, -digitsPerWord)}`,
+      `0x${each.slice(-digitsPerWord)}`,
+    ]),
+    texts: bytes.flatMap((each): Hex[] => [each, `0x${each.slice(2, -digitsPerWord)}`]),
+  }
+}

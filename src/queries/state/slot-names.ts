@@ -1,8 +1,14 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
+import { connectionTo } from '#api/connections/connections.ts'
+import { rpcOn } from '#api/rpc/rpc.ts'
 import type { AccountChange } from '#domain/changes/account-change.ts'
 import type { NamedSlots } from '#domain/changes/changed-values.ts'
-import { collectKeyCandidates } from '#domain/changes/key-candidates.ts'
+import {
+  collectKeyCandidates,
+  type KeyCandidates,
+  readHashedKeys,
+} from '#domain/changes/key-candidates.ts'
 import { accountKind } from '#domain/contract/account-kind.ts'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import {
@@ -14,6 +20,7 @@ import { readLayout } from '#domain/storage/layout/layout.ts'
 import type { CallFrame, CallTrace } from '#domain/trace/call-trace.ts'
 import { readQuantity } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, type RawObject } from '#domain/values/raw.ts'
+import { hashTracer } from '#protocol/hash-tracer.ts'
 import { callTraceQuery } from '#queries/chain/call-trace.ts'
 import { blockReceiptsQuery, receiptOf, receiptQuery } from '#queries/chain/receipt.ts'
 import { nothingIfFailed } from '#queries/client.ts'
@@ -40,8 +47,8 @@ export type SlotSources = {
 /** Most contracts whose code ran on one account’s storage and whose layout is looked for. */
 const maxLayouts = 8
 
-/** Most transactions of a block whose calls are looked through for one account: each is a request. */
-const maxTracedCalls = 16
+/** Most transactions of a block whose calls and hashes are looked through for one account: each is a request. */
+const maxTracedTransactions = 16
 /** Traces that are read at once. */
 const limitTraces = createLimiter(4)
 
@@ -99,32 +106,31 @@ const slotNamesQuery = (
       const layouts = new Map<Address, NamedSlots>()
       let slots = [...new Set(changes.flatMap(({ slots }) => slots.map(({ slot }) => slot)))]
       const indexes = new Set(changes.map(({ transactionIndex }) => transactionIndex))
-      const transactions = sources.transactions.filter(
-        ({ transactionIndex }, _, { length }) =>
-          length === 1 || indexes.has(Number(readQuantity(transactionIndex))),
-      )
-      for (const count of [0, 1, maxTracedCalls]) {
-        const isRepeated = count > 1 && transactions.length === 1
-        if (slots.length === 0 || isRepeated || (count > 1 && layouts.size === 0)) break
-        const traces = transactions.slice(0, count).map((transaction) =>
-          limitTraces(async () => {
-            signal.throwIfAborted()
-            if (simulated) return simulated.traces[Number(transaction.transactionIndex)]
-            const query = { ...callTraceQuery(network, transaction), retry: false }
-            return client.fetchQuery(query).catch(nothingIfFailed)
-          }),
+      const transactions = sources.transactions
+        .filter(
+          ({ transactionIndex }, _, { length }) =>
+            length === 1 || indexes.has(Number(readQuantity(transactionIndex))),
         )
-        const frames = (await Promise.all(traces)).flatMap((traced) =>
-          traced && 'trace' in traced ? traced.trace.frames : [],
+        .slice(0, maxTracedTransactions)
+      /** Reads a part of each of the first transactions; of those that fail, none. */
+      const readEach = async <Part>(
+        read: (transaction: RawObject) => Promise<Part>,
+        count: number,
+      ) =>
+        Promise.all(
+          transactions.slice(0, count).map((transaction) =>
+            limitTraces(() => {
+              signal.throwIfAborted()
+              return read(transaction).catch(nothingIfFailed)
+            }),
+          ),
         )
-        if (count > 0 && frames.length === 0) break
-        const called = collectKeyCandidates({ transactions: [], logs: [], frames, accounts: [] })
+      async function nameBy(codes: readonly Address[], { words, texts }: KeyCandidates) {
         const all = {
-          words: [...new Set([...called.words, ...candidates.words])],
-          texts: [...new Set([...called.texts, ...candidates.texts])],
+          words: [...new Set([...words, ...candidates.words])],
+          texts: [...new Set([...texts, ...candidates.texts])],
         }
-        const codes = codeAddresses(changes, frames).filter(simulated?.hasOwnCode ?? Boolean)
-        for (const code of codes.slice(0, maxLayouts)) {
+        for (const code of codes) {
           if (slots.length === 0) break
           const kept = await client.fetchQuery(layoutQuery(network, code))
           const known = kept ?? (await inferLayout(client, network, code, sources))
@@ -141,6 +147,30 @@ const slotNamesQuery = (
           slots = slots.filter((slot) => !found.has(slot))
         }
       }
+      for (const count of [0, 1, maxTracedTransactions]) {
+        const isRepeated = count > 1 && transactions.length === 1
+        if (slots.length === 0 || isRepeated || (count > 1 && layouts.size === 0)) break
+        const traces = await readEach(async (transaction) => {
+          if (simulated) return simulated.traces[Number(transaction.transactionIndex)]
+          return client.fetchQuery({ ...callTraceQuery(network, transaction), retry: false })
+        }, count)
+        const frames = traces.flatMap((traced) =>
+          traced && 'trace' in traced ? traced.trace.frames : [],
+        )
+        if (count > 0 && frames.length === 0) break
+        const codes = codeAddresses(changes, frames).filter(simulated?.hasOwnCode ?? Boolean)
+        await nameBy(
+          codes.slice(0, maxLayouts),
+          collectKeyCandidates({ transactions: [], logs: [], frames, accounts: [] }),
+        )
+      }
+      if (slots.length > 0 && layouts.size > 0 && !simulated) {
+        const hashed = await readEach(
+          ({ hash }) => readHashed(network, hash as Hash, signal),
+          maxTracedTransactions,
+        )
+        await nameBy([...layouts.keys()], readHashedKeys(hashed.flatMap((each) => each ?? [])))
+      }
       return [...layouts.values()]
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -148,6 +178,18 @@ const slotNamesQuery = (
     // Types are functions and may contain themselves.
     structuralSharing: false,
   })
+}
+
+/**
+ * The bytes that a transaction hashed, where the node runs a tracer that lists them. A refusal is of the tracer, and
+ * says nothing of the method.
+ * @throws ApiFailure
+ */
+async function readHashed(network: string, hash: Hash, signal: AbortSignal) {
+  const params = [hash, { tracer: hashTracer }] as const
+  const connection = await connectionTo(network)
+  const result = await rpcOn(connection, 'debug_traceTransaction', [...params], signal)
+  return Object.keys(asRawObject(result))
 }
 
 /** Most accounts of changed storage whose variables are inferred where no layout is known: each costs its code. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CallTrace, readCallTrace } from '#domain/trace/call-trace.ts'
 import { extraMethodNames } from '#protocol/extra-methods.ts'
+import { hashTracer } from '#protocol/hash-tracer.ts'
 import { useService } from '#testing/service/clients/running-service.ts'
 import { callText } from '#testing/service/rpc-node.ts'
 
@@ -63,6 +64,16 @@ test('every method of the list is answered on the real chain as the node itself 
   expect((await ask('eth_getTransactionReceipt', [block])).result).toBeNull()
   expect((await ask('debug_traceTransaction', [block, { tracer: 'callTracer' }])).result).toBeNull()
   expect((await ask('trace_transaction', [block])).result).toBeNull()
+})
+
+test('the node lists what a transaction hashed: keys of mappings with their slots', async () => {
+  const { result } = await ask('eth_getBlockByHash', [running.chain.tour[8]?.block, true])
+  const [{ hash = '' } = {}] = (result as { transactions: { hash: string }[] }).transactions
+  const hashed = await ask('debug_traceTransaction', [hash, { tracer: hashTracer }])
+  expect(hashed.error).toBeUndefined()
+  const all = Object.keys(hashed.result as object)
+  expect(all.filter((bytes) => /^0x0{24}[\da-f]{40}0{62}[\da-f]{2}$/.test(bytes))).not.toEqual([])
+  expect(all.every((bytes) => bytes.length >= 2 + 64)).toBe(true)
 })
 
 /** The calls of a trace without what differs by format: gas of the first call, logs, decoded reasons. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ExtraMethod, extraMethodNames } from '#protocol/extra-methods.ts'
+import { hashTracer } from '#protocol/hash-tracer.ts'
 import { CalledNode } from '#service/rpc/called-node.ts'
 import { parameterCheck } from '#service/rpc/method-table.ts'
 import { askMethod } from '#service/rpc/methods.ts'
@@ -62,6 +63,11 @@ test.each<[ExtraMethod, readonly unknown[], readonly unknown[]]>([
   ['eth_getProof', [address, ['0x0'], '0x00'], [lower, [`0x${'0'.repeat(64)}`], '0x0']],
   ['eth_feeHistory', ['0x02', 'latest'], ['0x2', 'latest', []]],
   [
+    'debug_traceTransaction',
+    [hash.replace('1f', '1F'), { tracer: hashTracer }],
+    [hash, { tracer: hashTracer }],
+  ],
+  [
     'eth_getLogs',
     [{ address, topics: [null, hash] }],
     [{ fromBlock: 'latest', toBlock: 'latest', address: lower, topics: [null, hash] }],
@@ -112,6 +118,11 @@ test.each<[ExtraMethod, readonly unknown[], string]>([
   [
     'debug_traceTransaction',
     [hash, { tracer: '{step(){},fault(){},result(){}}' }],
+    'expected one of callTracer, prestateTracer',
+  ],
+  [
+    'debug_traceTransaction',
+    [hash, { tracer: `${hashTracer} ` }],
     'expected one of callTracer, prestateTracer',
   ],
   [

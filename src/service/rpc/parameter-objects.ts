@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { isSameHex } from '#domain/values/hex.ts'
 import { isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { maxTraceSteps } from '#protocol/extra-methods.ts'
+import { hashTracer } from '#protocol/hash-tracer.ts'
 import type { RpcCallObject } from '#protocol/json-rpc.ts'
 import {
   addressCheck,
@@ -89,7 +90,7 @@ const tracerNames = ['callTracer', 'prestateTracer']
 
 const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
   tracer: checkThat(`one of ${tracerNames.join(', ')}`, (value) =>
-    tracerNames.includes(value as string),
+    [...tracerNames, hashTracer].includes(value as string),
   ),
   limit: countCheck(1, maxTraceSteps),
   enableMemory: flagCheck,
@@ -111,7 +112,7 @@ const traceChecks: { readonly [field: string]: ParameterCheck<unknown> } = {
 
 /**
  * Options of a trace. A tracer has to be named, or a limit of steps: without a tracer, nodes write every step,
- * which are hundreds of megabytes for one block's gas; and a script would run in the node. Hardhat 2, which
+ * which are hundreds of megabytes for one block's gas; and any other script would run in the node. Hardhat 2, which
  * has no tracer, keeps to no limit: its answers end at the size of all answers.
  */
 export function readTraceOptions(
