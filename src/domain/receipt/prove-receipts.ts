@@ -1,4 +1,5 @@
 import { listedHash } from '#domain/block/block.ts'
+import { addToBloom, bloomBytes } from '#domain/log/bloom.ts'
 import { isRuleOfChain } from '#domain/proof/chain.ts'
 import { FieldComparison } from '#domain/proof/checks/check-hashes.ts'
 import { type JudgedHeader, otherRoot, rootOf, sameRoot } from '#domain/proof/checks/check-root.ts'
@@ -225,8 +226,6 @@ function checkDerived(
   )
 }
 
-const bloomBytes = 256
-
 /** A receipt as the trie of its block holds it, and the filter of its logs. */
 type EncodedReceipt = { bytes: Uint8Array; bloom: Uint8Array }
 
@@ -282,16 +281,6 @@ function encodeLog(log: unknown, path: string, bloom: Uint8Array, keccak256: Kec
   )
   for (const bytes of [address, ...topics]) addToBloom(bloom, bytes, keccak256)
   return [address, topics, readDataBytes(log, 'data', undefined, path)]
-}
-
-/** Sets the three bits of some bytes: the low 11 bits of each of the first three pairs of their hash. */
-function addToBloom(bloom: Uint8Array, bytes: Uint8Array, keccak256: Keccak256) {
-  const hash = keccak256(bytes)
-  for (const at of [0, 2, 4]) {
-    const bit = (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 0x7ff
-    const index = bloomBytes - 1 - (bit >> 3)
-    bloom[index] = (bloom[index] ?? 0) | (1 << (bit & 7))
-  }
 }
 
 /** Whether a bloom that a node wrote is that of the logs; nodes that shorten it say nothing by it. */

@@ -468,6 +468,62 @@ test('an event that the response omitted is told in the rows of its block', asyn
   await says(events, `The response omitted logs of this block: ${Number(omitted?.logIndex)}.`)
 })
 
+test('by blooms and receipts of all blocks, by a press, nothing was omitted', async () => {
+  await page.open(path)
+  await says(events, 'all blocks')
+  await page.settled()
+  expect(page.calls.filter(isHeader)).toEqual([])
+  await page.user.click(await button('Check for omissions'))
+  await says(omissions, /^No event omitted in blocks 0 to 13: \d+ by bloom, \d+ by receipts\.$/)
+  const [, byBloom, byReceipts] = /(\d+) by bloom, (\d+) by/.exec(textOf(omissions())) ?? []
+  expect(Number(byBloom)).toBeGreaterThan(5)
+  expect(Number(byBloom) + Number(byReceipts)).toBe(14)
+  // One asks for headers alone where a bloom tells enough.
+  const receipts = page.calls.filter(({ method }) => method === 'eth_getBlockReceipts')
+  expect(receipts).toHaveLength(Number(byReceipts))
+  // The same holds where there is no event at all.
+  await page.open(`/devnet/address/0x${'12'.repeat(20)}/events?event=${transfer}`)
+  await says(status, 'No events')
+  await page.user.click(await button('Check for omissions'))
+  await says(omissions, 'No event omitted in blocks 0 to 13')
+})
+
+test('a block whose events were all omitted is named', async () => {
+  changeLogs('eth_getLogs', (logs) => logs.filter(({ blockNumber }) => blockNumber !== '0xc'))
+  await page.open(path.replace('0x0116686E2291dbd5e317F47faDBFb43B599786Ef', token))
+  await says(events, 'all blocks')
+  await page.user.click(await button('Check for omissions'))
+  await says(omissions, 'Not the events of blocks 0 to 13', /Block 12: \d+ events? omitted$/)
+})
+
+test.each<[string, (block: RawObject) => RawObject | null, string]>([
+  [
+    'has a bloom without bits',
+    (block) => ({ ...block, logsBloom: `0x${'0'.repeat(512)}` }),
+    'Block 12 cannot be checked. The 21 header fields have another hash',
+  ],
+  [
+    'is another than the parent of the one after it',
+    (block) => ({ ...block, number: '0xd' }),
+    'Block 12 cannot be checked.',
+  ],
+  ['is missing', () => null, 'Block 12 cannot be checked. The provider does not have it.'],
+])('a block that %s ends the check, and is not passed over', async (_, change, words) => {
+  page.change = (reply, call) =>
+    isHeader(call) && call.params[0] === '0xc' && 'result' in reply
+      ? { result: change(reply.result as RawObject) }
+      : reply
+  await page.open(path)
+  await says(events, 'all blocks')
+  await page.user.click(await button('Check for omissions'))
+  await says(omissions, words)
+  expect(textOf(omissions())).not.toContain('0 to 13')
+})
+
+const omissions = () => region('Omissions')
+const isHeader = ({ method, params: [at] }: RpcCall) =>
+  method === 'eth_getBlockByNumber' && /^0x/.test(String(at))
+
 test('without receipts an event is not verifiable, and not wrong', async () => {
   page.answer = ({ method }): RpcReply | undefined =>
     method === 'eth_getBlockReceipts'

@@ -16,6 +16,7 @@ import {
 import { readTokenMoves } from '#domain/log/token-moves.ts'
 import { countWithNoun, groupDigits } from '#domain/values/hex.ts'
 import { EventRow, EventVerdict, TokenBalances } from '#pages/address/events/event-row.tsx'
+import { OmissionsChecked } from '#pages/address/events/omission-check.tsx'
 import {
   type EventSearch,
   type EventSearchEnd,
@@ -158,6 +159,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
         )}
         {isFiltered && rows.length === 0 && <p className="text-ink">{emptied}</p>}
         {end && <p className="wrap-anywhere empty:hidden">{describeEnd(end)}</p>}
+        {isSearched && !isRunning && <OmissionsChecked {...question} search={search} />}
       </div>
       {children(drawnRows, events)}
     </>
