@@ -1,20 +1,16 @@
 import {
-  closeSync,
   existsSync,
-  fsync,
   mkdirSync,
-  open,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
-  write,
 } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { CID } from 'multiformats/cid'
 import { createLimiter } from '#domain/requests/limit-concurrency.ts'
 import { isDiskFull } from '#service/files/failures.ts'
@@ -116,7 +112,7 @@ export async function openBlockFiles(
     const takenBytes = diskBytes(bytes.length)
     usedBytes += takenBytes
     try {
-      await writeFlushed(draftPath, bytes)
+      await writeFile(draftPath, bytes, { flag: 'wx', flush: true })
       const replacedBytes = fileSizeOf(path)
       renameSync(draftPath, path)
       if (replacedBytes === undefined) blockCount += 1
@@ -240,23 +236,6 @@ export async function openBlockFiles(
     },
   }
 }
-
-async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
-  const fileDescriptor = await openFile(path, 'wx')
-  try {
-    for (let byteOffset = 0; byteOffset < bytes.length; )
-      byteOffset += (await writeBytes(fileDescriptor, bytes, byteOffset, bytes.length - byteOffset))
-        .bytesWritten
-    await flushFile(fileDescriptor)
-  } finally {
-    closeSync(fileDescriptor)
-  }
-}
-
-// Not the functions of `fs/promises`, whose handles cost as much per block as hashing it.
-const openFile = promisify(open)
-const writeBytes = promisify(write)
-const flushFile = promisify(fsync)
 
 /** Undefined when there is no such file, but perhaps a pipe or a directory. */
 function fileSizeOf(path: string): number | undefined {
