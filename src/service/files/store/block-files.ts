@@ -55,8 +55,8 @@ export type BlockFiles = {
   sweep(keep: (name: string) => boolean, cutoffMs: number): Promise<SweepResult>
 }
 
-/** Blocks and bytes that a sweep removed; `young` blocks and removed pins were too new for it. */
-export type SweepResult = { removed: number; bytes: number; young: number }
+/** Blocks and bytes that a sweep removed. */
+export type SweepResult = { removed: number; bytes: number }
 
 /**
  * Called before `bytes` of the disk are used: returns undefined when there is room, otherwise a
@@ -218,14 +218,11 @@ export async function openBlockFiles(
     begin,
     oldestSession: () => Math.min(...[...openSessions.values()].map(({ beganAtMs }) => beganAtMs)),
     async sweep(keep, cutoffMs) {
-      const sweepResult: SweepResult = { removed: 0, bytes: 0, young: 0 }
+      const sweepResult: SweepResult = { removed: 0, bytes: 0 }
       for await (const { name, path } of filesOfBlocks()) {
         if (keep(name)) continue
         const { size, mtimeMs } = statSync(path)
-        if (mtimeMs >= cutoffMs) {
-          sweepResult.young += 1
-          continue
-        }
+        if (mtimeMs >= cutoffMs) continue
         rmSync(path)
         usedBytes -= diskBytes(size)
         blockCount -= 1

@@ -79,8 +79,6 @@ export async function openStoreOperations(
   }
   const pins = await openPins(pinFolders, makeRoom)
   const blockFiles = await openBlockFiles(pathOf('blocks'), pathOf('drafts'), makeRoom)
-  // True when nothing was unpinned or put since a collection that left nothing behind.
-  let isClean = false
 
   // Collections run one after the other: two at once would remove each other's pins. An equal
   // request joins one that is queued or running.
@@ -103,7 +101,14 @@ export async function openStoreOperations(
   async function collectNow(graceMs: number): Promise<SweepResult> {
     const startedAtMs = performance.now()
     try {
-      const sweepResult = await collectUnlessClean(graceMs)
+      const sweepResult = await collectGarbage(
+        pathOf('blocks'),
+        blocks,
+        blockFiles,
+        pins,
+        turns,
+        graceMs,
+      )
       collections.succeeded += 1
       collections.removedBytes += sweepResult.bytes
       collections.lastSuccessAtMs = Date.now()
@@ -113,28 +118,6 @@ export async function openStoreOperations(
       throw error
     } finally {
       collections.lastSeconds = (performance.now() - startedAtMs) / 1000
-    }
-  }
-
-  async function collectUnlessClean(graceMs: number): Promise<SweepResult> {
-    if (isClean) return { removed: 0, bytes: 0, young: 0 }
-    // A change in the meantime resets it.
-    isClean = true
-    try {
-      const sweepResult = await collectGarbage(
-        pathOf('blocks'),
-        blocks,
-        blockFiles,
-        pins,
-        turns,
-        graceMs,
-      )
-      if (sweepResult.young > 0 || blockFiles.oldestSession() < Number.POSITIVE_INFINITY)
-        isClean = false
-      return sweepResult
-    } catch (error) {
-      isClean = false
-      throw error
     }
   }
 
@@ -149,7 +132,6 @@ export async function openStoreOperations(
 
   /** Runs an operation; a failed one leaves nothing behind. */
   async function runSession<T>(operation: (session: Session) => Promise<T>): Promise<T> {
-    isClean = false
     const session = blockFiles.begin()
     try {
       return await operation(session)
@@ -157,7 +139,6 @@ export async function openStoreOperations(
       await session.discard()
       throw error
     } finally {
-      isClean = false
       session.end()
     }
   }
@@ -211,7 +192,6 @@ export async function openStoreOperations(
             throw new CommandError(`${cid} is pinned recursively`)
         },
       )
-      isClean = false
       return undefined
     },
 

@@ -186,17 +186,10 @@ export async function collectGarbage(
   const markLive = (cid: CID, mode: string, onMissing?: () => void) =>
     turns.run(share, markSteps(cid, mode, onMissing))
   for await (const { cid, mode } of pins.list()) await markLive(cid, mode).catch(nameFailedPin(cid))
-  let unpinnedCount = 0
-  for await (const { cid, mode } of pins.removedSince(startedAtMs - graceMs)) {
-    unpinnedCount += 1
-    // The DAG may be incomplete, which is often why a pin is removed.
+  // The DAG may be incomplete, which is often why a pin is removed.
+  for await (const { cid, mode } of pins.removedSince(startedAtMs - graceMs))
     await markLive(cid, mode, () => {})
-  }
-  const sweepResult = await files.sweep(
-    (name) => liveDigests.has(Buffer.from(name, 'hex')),
-    cutoffMs,
-  )
-  return { ...sweepResult, young: sweepResult.young + unpinnedCount }
+  return files.sweep((name) => liveDigests.has(Buffer.from(name, 'hex')), cutoffMs)
 }
 
 const nameFailedPin = (cid: CID) => (error: unknown) => {
