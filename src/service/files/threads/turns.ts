@@ -27,42 +27,31 @@ const sliceMs = 5
  * is done soon: the clients in a ring, and the work of each in another.
  */
 export function createTurns(): Turns {
-  /** The first client has the next slice, for the first of its tasks. */
   const tasksOfClients = new Map<string, Task[]>()
-  let isRunning = false
 
-  async function runTasks(): Promise<void> {
-    isRunning = true
-    let lookedAtMs = performance.now()
-    // A client that has more to do comes again at the end.
-    for (const [client, tasks] of tasksOfClients) {
-      tasksOfClients.delete(client)
-      const task = tasks.shift()
-      if (task && !runSlice(task)) tasks.push(task)
-      if (tasks.length > 0) tasksOfClients.set(client, tasks)
-      const isLong = performance.now() - lookedAtMs >= sliceMs
-      // Messages may have come, also that work is not wanted any more.
-      await (isLong ? setImmediate() : undefined)
-      if (isLong) lookedAtMs = performance.now()
+  async function runTasks(client: string, tasks: Task[]): Promise<void> {
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      if (!runSlice(task)) tasks.push(task)
+      // Others have a slice; messages may have come, also that work is not wanted any more.
+      await setImmediate()
     }
-    isRunning = false
+    tasksOfClients.delete(client)
   }
 
   return {
     run: (share, steps) =>
       new Promise((resolve, reject) => {
-        const tasks = tasksOfClients.get(share.client) ?? []
-        tasksOfClients.set(share.client, tasks)
-        tasks.push({
-          share,
-          step() {
-            const { done, value } = steps.next()
-            if (done) resolve(value)
-            return done === true
-          },
-          fail: reject,
-        })
-        if (!isRunning) runTasks()
+        const step = () => {
+          const { done, value } = steps.next()
+          if (done) resolve(value)
+          return done === true
+        }
+        const task: Task = { share, step, fail: reject }
+        const tasks = tasksOfClients.get(share.client)
+        if (tasks) return void tasks.push(task)
+        const first = [task]
+        tasksOfClients.set(share.client, first)
+        runTasks(share.client, first)
       }),
   }
 }
