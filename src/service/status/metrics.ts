@@ -6,7 +6,7 @@ import { sameSecret } from '#service/keys/keys.ts'
 import type { Network } from '#service/network/networks.ts'
 import type { Observe } from '#service/rpc/handler.ts'
 import type { ResponseCache } from '#service/rpc/response-cache.ts'
-import { addStoreMetrics } from '#service/status/store-metrics.ts'
+import { writeStoreMetrics } from '#service/status/store-metrics.ts'
 import { version } from '../../../package.json'
 
 /** Counts a request that was refused before it became a call or command. */
@@ -126,7 +126,6 @@ export function addMetricsRoute(
     'Size at which the cache of final answers drops the least used',
     () => responseCache.maxSize,
   )
-  if (readStoreFigures) addStoreMetrics(registry, readStoreFigures)
   app.get('/metrics', async (request, reply) => {
     const [, presentedToken] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
     const hasToken =
@@ -135,7 +134,8 @@ export function addMetricsRoute(
       return reply
         .code(403)
         .send({ error: 'Metrics are for this machine, or with the token of the config.' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const ofStore = await writeStoreMetrics(await readStoreFigures?.())
+    return reply.type(registry.contentType).send((await registry.metrics()) + ofStore)
   })
 }
 

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { StoreFigures } from '#service/files/store/store-operations.ts'
 
 const gaugeReaders: [name: string, help: string, read: (figures: StoreFigures) => number][] = [
@@ -27,53 +27,28 @@ const gaugeReaders: [name: string, help: string, read: (figures: StoreFigures) =
 ]
 
 /**
- * Contents of the file store and results of its collections, read when Prometheus asks. All of it
- * is left out while it is not known: unknown is not 0.
+ * Contents of the file store and results of its collections, as Prometheus reads them; nothing while they are
+ * not known: unknown is not 0.
  */
-export function addStoreMetrics(
-  registry: Registry,
-  readStoreFigures: () => Promise<StoreFigures | undefined>,
-): void {
+export async function writeStoreMetrics(figures: StoreFigures | undefined): Promise<string> {
+  if (!figures) return ''
+  const registry = new Registry()
   const registers = [registry]
-  // Metrics are collected all at once, so they share one reading.
-  let pendingFigures: Promise<StoreFigures | undefined> | undefined
-  function readOnce(): Promise<StoreFigures | undefined> {
-    pendingFigures ??= readStoreFigures().finally(() => {
-      pendingFigures = undefined
-    })
-    return pendingFigures
-  }
   for (const [name, help, read] of gaugeReaders)
-    new Gauge({
-      ...{ name, help, registers },
-      async collect() {
-        const figures = await readOnce()
-        this.remove()
-        if (figures) this.set(read(figures))
-      },
-    })
-  new Counter({
+    new Gauge({ name, help, registers }).set(read(figures))
+  const { succeeded, failed, removedBytes } = figures.collections
+  const collectionCounter = new Counter({
     name: 'keyhole_store_collections_total',
     help: 'Collections of the file store by how they ended',
     labelNames: ['outcome'],
     registers,
-    async collect() {
-      const figures = await readOnce()
-      this.reset()
-      if (!figures) return
-      const { succeeded, failed } = figures.collections
-      this.inc({ outcome: 'succeeded' }, succeeded)
-      this.inc({ outcome: 'failed' }, failed)
-    },
   })
+  collectionCounter.inc({ outcome: 'succeeded' }, succeeded)
+  collectionCounter.inc({ outcome: 'failed' }, failed)
   new Counter({
     name: 'keyhole_store_collected_bytes_total',
     help: 'Bytes of the blocks that collections of the file store removed',
     registers,
-    async collect() {
-      const figures = await readOnce()
-      this.remove()
-      if (figures) this.inc(figures.collections.removedBytes)
-    },
-  })
+  }).inc(removedBytes)
+  return registry.metrics()
 }
