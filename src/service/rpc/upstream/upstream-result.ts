@@ -102,12 +102,9 @@ export function readResult(wireAnswer: WireAnswer, id: number): NodeResult {
 
 const gatewayStatuses = new Set([401, 402, 403, 407, 502, 503, 504])
 
-/** How nodes write an answer: geth, Reth, anvil and Besu; Nethermind; Ganache and some gateways. */
-const answerFrames = [
-  [(id: number) => `{"jsonrpc":"2.0","id":${id},"result":`, () => '}'],
-  [() => '{"jsonrpc":"2.0","result":', (id: number) => `,"id":${id}}`],
-  [(id: number) => `{"id":${id},"jsonrpc":"2.0","result":`, () => '}'],
-] as const
+/** The frame of a result in the answers of nodes: the id is before it, or behind it, as in Nethermind’s. */
+const headPattern = /^\{(?:"jsonrpc":"2\.0",)?(?:"id":(\d+),)?(?:"jsonrpc":"2\.0",)?"result":/
+const tailPattern = /(?:,"id":(\d+))?\}\s*$/
 
 /**
  * The result in a known frame, byte for byte: blocks are large, and text that is not serialized
@@ -115,18 +112,13 @@ const answerFrames = [
  */
 function readFramedResult(body: Buffer, id: number): NodeResult | undefined {
   // Head, tail and padding are ASCII, so that their characters are bytes.
-  const startText = body.toString('latin1', 0, 64)
-  const paddedEnd = body.toString('latin1', Math.max(0, body.length - 64))
-  const endText = paddedEnd.trimEnd()
-  const lengthBytes = body.length - (paddedEnd.length - endText.length)
-  for (const [headOf, tailOf] of answerFrames) {
-    const [head, tail] = [headOf(id), tailOf(id)]
-    if (!startText.startsWith(head) || !endText.endsWith(tail)) continue
-    const json = body.subarray(head.length, lengthBytes - tail.length)
-    const value = parseJson(json.toString())
-    return value === undefined ? undefined : { json, value }
-  }
-  return undefined
+  const head = headPattern.exec(body.toString('latin1', 0, 64))
+  const tail = tailPattern.exec(body.toString('latin1', Math.max(0, body.length - 64)))
+  const ids = [head?.[1], tail?.[1]].filter((each) => each !== undefined)
+  if (!head || !tail || ids.join() !== `${id}`) return undefined
+  const json = body.subarray(head[0].length, body.length - tail[0].length)
+  const value = parseJson(json.toString())
+  return value === undefined ? undefined : { json, value }
 }
 
 function toRpcError({ code: answeredCode, message, data }: RawObject): RpcResponseError {
