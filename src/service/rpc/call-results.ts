@@ -94,14 +94,12 @@ export function createCallResults(network: CalledNetwork, responseCache: Respons
     const kind = `${method} ${firstBytes}`
     const usualBytes = expectedSizes.get(kind) ?? firstBytes
     const expectedBytes = usualBytes && (responseCache.peek(cacheKey)?.json.length ?? usualBytes)
-    const room =
-      expectedBytes !== undefined && expectedBytes > smallAnswerBytes
-        ? share.reserve(expectedBytes)
-        : undefined
-    const releaseRoom = room instanceof Promise ? await room : room
+    const needsRoom = expectedBytes !== undefined && expectedBytes > smallAnswerBytes
+    const releaseRoom = needsRoom ? await share.reserve(expectedBytes) : undefined
     try {
-      const cached = findCached(responseCache, cacheKey, () => nodeHasBlock(upstream, blockHash))
-      const kept = cached instanceof Promise ? await cached : cached
+      const kept = await findCached(responseCache, cacheKey, () =>
+        nodeHasBlock(upstream, blockHash),
+      )
       noteSource(kept ? 'kept' : 'upstream')
       if (kept) {
         share.hold(kept)

@@ -7,11 +7,7 @@ import { FairQueue, type Wanted } from '#service/rpc/queue/fair-queue.ts'
 import { RpcResponseError, retryLaterError } from '#service/rpc/rpc-error.ts'
 import { openHttp } from '#service/rpc/upstream/upstream-http.ts'
 import { mayRevert, type NodeResult, readResult } from '#service/rpc/upstream/upstream-result.ts'
-import type {
-  CallOptions,
-  UpstreamOptions,
-  WireAnswer,
-} from '#service/rpc/upstream/upstream-wire.ts'
+import type { CallOptions, UpstreamOptions } from '#service/rpc/upstream/upstream-wire.ts'
 
 type UpstreamRequest = [method: string, params: readonly unknown[], options?: CallOptions]
 
@@ -56,14 +52,9 @@ export function openUpstream(options: UpstreamOptions, onLost: () => void = () =
       // A key takes at most as much as it leaves to others, so that no key takes all that is left.
       mayTake: (own, others) => own * 2 < connections - others,
     }
-    const taken = share.take(queue, wanted, { maxWaitMs: timeoutMs, refusal: tooManyCallsError })
-    const release = taken instanceof Promise ? await taken : taken
-    let wireAnswer: WireAnswer
-    try {
-      wireAnswer = await wire.send({ ...callOptions, body, timeoutMs, share })
-    } finally {
-      release()
-    }
+    const limit = { maxWaitMs: timeoutMs, refusal: tooManyCallsError }
+    const release = await share.take(queue, wanted, limit)
+    const wireAnswer = await wire.send({ ...callOptions, body, timeoutMs, share }).finally(release)
     if (share.isGone()) throw abandonedError
     try {
       return readResult(wireAnswer, id)
