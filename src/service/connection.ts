@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { FileExample, ReadyConnection } from '#protocol/connection.ts'
 import { commonLevel } from '#protocol/extra-methods.ts'
 import { otherUserReason } from '#service/access/peer-user.ts'
@@ -157,13 +156,8 @@ const embeddedMark = ({ files }: Pick<ServiceConfig, 'files'>) =>
 function sendEncoded({ headers }: FastifyRequest, reply: FastifyReply, json: string) {
   reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
   if (!takesGzip(headers['accept-encoding'])) return reply.send(json)
-  const encodedBytes = encodedTexts.get(json) ?? gzipSync(json)
-  encodedTexts.set(json, encodedBytes)
-  return reply.header('content-encoding', 'gzip').send(encodedBytes)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(json))
 }
-
-/** Texts that were encoded; they differ only by the host through which a page reached the service. */
-const encodedTexts = new LRUCache<string, Buffer>({ max: 8 })
 
 async function connectionRefusal(
   { raw, socket, headers, host }: FastifyRequest,
