@@ -4,7 +4,7 @@ import { metadataFiles } from '#service/chain/examples.ts'
 import { type ServiceConfig, writeSetting } from '#service/config/config.ts'
 import { StartError, WrongUsage } from '#service/config/json-file.ts'
 import { isLoopback } from '#service/config/loopback.ts'
-import { type BuiltInFiles, storeBuiltInFiles } from '#service/files/built-in-files.ts'
+import { storeBuiltInFiles } from '#service/files/built-in-files.ts'
 import { demoExamples, demoFiles } from '#service/files/demo-files.ts'
 import { embeddedCommands } from '#service/files/embedded.ts'
 import type { FileCommands } from '#service/files/file-routes.ts'
@@ -38,19 +38,20 @@ export async function openService(
   const project = findProject(config.project)
   const keyring = createKeyring(await loadKeys(config))
   const app = createServer(config, keyring)
-  const openedFiles = await openFiles(config, (text) => app.log.warn(text))
+  const { commands, store } = await openFiles(config, (text) => app.log.warn(text))
   const runningNetworks = await startNetworks(config.networks, app.log).catch(async (error) => {
-    await openedFiles.close()
+    await store?.close()
     throw error
   })
   const isDemo = config.networks.some(({ upstream }) => upstream === 'embedded')
   // A full store still serves what it holds.
-  const fileExamples = isDemo
-    ? await openedFiles.storeBuiltIn?.([...metadataFiles(), ...demoFiles]).then(
-        () => demoExamples,
-        (error) => void app.log.warn(`The tour’s files are not kept: ${error.message}`),
-      )
-    : undefined
+  const fileExamples =
+    isDemo && store
+      ? await storeBuiltInFiles(store, [...metadataFiles(), ...demoFiles]).then(
+          () => demoExamples,
+          (error) => void app.log.warn(`The tour’s files are not kept: ${error.message}`),
+        )
+      : undefined
   const draining = { hasBegun: false }
   const stopWatchingKeys = watchKeys(config, keyring.replace, app.log)
   let pendingStop: Promise<void> | undefined
@@ -62,7 +63,7 @@ export async function openService(
       await app.close()
     } finally {
       await runningNetworks.stop()
-      await openedFiles.close()
+      await store?.close()
     }
   }
   const stop = () => {
@@ -72,8 +73,8 @@ export async function openService(
   const { networks, exited } = runningNetworks
   try {
     const serverParts = { config, keyring, networks, fileExamples, project, draining, dashboardDir }
-    const { commands: files, readFigures: readStoreFigures } = openedFiles
-    await addServiceRoutes(app, { ...serverParts, files, readStoreFigures })
+    const ofFiles = { files: commands, readStoreFigures: store?.figures }
+    await addServiceRoutes(app, { ...serverParts, ...ofFiles })
     return { app, stop, exited, networks, project }
   } catch (error) {
     await stop()
@@ -81,28 +82,14 @@ export async function openService(
   }
 }
 
+/** The commands of files, and the store behind them where it is our own. */
 async function openFiles(
   { files, dataDir }: ServiceConfig,
   warn: (text: string) => void,
-): Promise<OpenFiles> {
-  if (files.kind === 'forward')
-    // Another server is not ours to fill.
-    return { commands: forwardCommands(files), close: async () => {} }
-  const fileStore = await openFileStore(dataDir, { ...files, warn })
-  return {
-    commands: embeddedCommands(fileStore),
-    storeBuiltIn: (builtInFiles) => storeBuiltInFiles(fileStore, builtInFiles),
-    readFigures: fileStore.figures,
-    close: () => fileStore.close(),
-  }
-}
-
-type OpenFiles = {
-  commands: FileCommands
-  /** Adds files to a store of our own. */
-  storeBuiltIn?: (files: readonly BuiltInFiles[]) => Promise<void>
-  readFigures?: FileStore['figures']
-  close(): Promise<void>
+): Promise<{ commands: FileCommands; store?: FileStore }> {
+  if (files.kind === 'forward') return { commands: forwardCommands(files) }
+  const store = await openFileStore(dataDir, { ...files, warn })
+  return { commands: embeddedCommands(store), store }
 }
 
 /** A service that answers at `address`, such as `http://127.0.0.1:7300`. */
