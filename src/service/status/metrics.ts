@@ -55,13 +55,8 @@ export function createMetrics() {
       (network: string): Observe =>
       ({ method, outcome, source, seconds }) =>
         rpcDuration.observe({ network, method, outcome, source }, seconds),
-    command(command: string, status: string, seconds: number) {
-      commandDuration.observe({ command, status }, seconds)
-    },
-    bytes(read: number, written: number) {
-      bytesCounter.inc({ direction: 'in' }, read)
-      bytesCounter.inc({ direction: 'out' }, written)
-    },
+    commandDuration,
+    bytesCounter,
   }
 }
 
@@ -140,23 +135,24 @@ export function addMetricsRoute(
 }
 
 /** Counts the commands of a scope and their bytes, whether they finish or are cut. */
-export function measureFiles(scope: FastifyInstance, metrics: Metrics): void {
+export function measureFiles(
+  scope: FastifyInstance,
+  { bytesCounter, commandDuration }: Metrics,
+): void {
   // Bytes of the earlier requests on a kept-alive connection.
   const movedBySocket = new WeakMap<object, { read: number; written: number }>()
   scope.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const startedAtMs = performance.now()
-    const commandName = request.routeOptions.url?.replace('/api/v0/', '') ?? 'none'
+    const command = request.routeOptions.url?.replace('/api/v0/', '') ?? 'none'
     reply.raw.once('close', () => {
       const earlierBytes = movedBySocket.get(socket) ?? { read: 0, written: 0 }
-      const currentBytes = { read: socket.bytesRead, written: socket.bytesWritten }
-      movedBySocket.set(socket, currentBytes)
-      metrics.bytes(
-        currentBytes.read - earlierBytes.read,
-        currentBytes.written - earlierBytes.written,
-      )
-      const statusLabel = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'cut'
-      metrics.command(commandName, statusLabel, (performance.now() - startedAtMs) / 1000)
+      const { bytesRead: read, bytesWritten: written } = socket
+      movedBySocket.set(socket, { read, written })
+      bytesCounter.inc({ direction: 'in' }, read - earlierBytes.read)
+      bytesCounter.inc({ direction: 'out' }, written - earlierBytes.written)
+      const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'cut'
+      commandDuration.observe({ command, status }, (performance.now() - startedAtMs) / 1000)
     })
     done()
   })
