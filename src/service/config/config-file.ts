@@ -138,6 +138,19 @@ const networkSchema = z
     message: 'must be set where upstream is a list, so that all its nodes are on one chain',
   })
 
+const filesAuthSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('none') }),
+  z.strictObject({
+    type: z.literal('basic'),
+    user: headerValueSchema.refine(
+      (text) => !text.includes(':'),
+      'must have no colon, which ends a user of Basic credentials',
+    ),
+    password: headerValueSchema,
+  }),
+  z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
+])
+
 const filesSchema = z.discriminatedUnion('kind', [
   z
     .strictObject({
@@ -166,30 +179,12 @@ const filesSchema = z.discriminatedUnion('kind', [
       url: addressSchema
         .refine((text) => !/[?#]/.test(text), 'must have no ? and no #')
         .describe('Address before /api/v0 of Kubo, IPFS Cluster or a hosted provider.'),
-      auth: z
-        .discriminatedUnion('type', [
-          z.strictObject({ type: z.literal('none') }),
-          z.strictObject({
-            type: z.literal('basic'),
-            user: headerValueSchema.refine(
-              (text) => !text.includes(':'),
-              'must have no colon, which ends a user of Basic credentials',
-            ),
-            password: headerValueSchema,
-          }),
-          z.strictObject({ type: z.literal('bearer'), token: headerValueSchema }),
-        ])
-        .default({ type: 'none' }),
+      auth: filesAuthSchema.default({ type: 'none' }),
     })
     .transform(({ kind, url, auth }) => ({ kind, url: new URL(url), headers: headersOf(auth) })),
 ])
 
-type FilesAuth =
-  | { type: 'none' }
-  | { type: 'basic'; user: string; password: string }
-  | { type: 'bearer'; token: string }
-
-function headersOf(auth: FilesAuth): { [name: string]: string } {
+function headersOf(auth: z.output<typeof filesAuthSchema>): { [name: string]: string } {
   if (auth.type === 'none') return {}
   if (auth.type === 'bearer') return { authorization: `Bearer ${auth.token}` }
   const credentials = Buffer.from(`${auth.user}:${auth.password}`).toString('base64')
