@@ -44,9 +44,7 @@ export function createKeyring(initial: readonly ApiKey[]) {
 
 /** Whether two secrets are equal, in constant time. */
 export const sameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)))
-
-const sha256 = (text: string): string => hash('sha256', text)
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 
 /** A key of 32 hexadecimal digits, and a secret of as many. */
 export const makeKey = (name: string): ApiKey => ({
