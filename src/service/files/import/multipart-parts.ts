@@ -133,6 +133,7 @@ function openSource(body: AsyncIterable<Uint8Array>) {
     async *readUntil(delimiter: Buffer, skipped: number): AsyncGenerator<Uint8Array> {
       // A part without content may begin with the boundary.
       while (pending.length < delimiter.length + 2 && (await readMore()));
+      const first = delimiter[0] as number
       const dashBoundary = delimiter.subarray(skipped)
       const isEmpty = pending.subarray(0, dashBoundary.length).equals(dashBoundary)
       if (isEmpty && endsBoundary(pending, dashBoundary.length) === true) return
@@ -144,10 +145,10 @@ function openSource(body: AsyncIterable<Uint8Array>) {
           take(skipped)
           return
         }
-        const contentBytes =
-          found < 0
-            ? pending.length - prefixAtEnd(pending, delimiter)
-            : found + (ends === false ? 1 : 0)
+        // The beginning of a delimiter is looked at again with what comes.
+        const earliest = Math.max(0, pending.length - delimiter.length + 1)
+        const next = found < 0 ? pending.indexOf(first, earliest) : found + (ends === false ? 1 : 0)
+        const contentBytes = next < 0 ? pending.length : next
         if (contentBytes > 0) yield take(contentBytes)
         if ((found < 0 || ends === undefined) && !(await readMore()))
           throw broken('unexpected end of the form')
@@ -161,18 +162,6 @@ function endsBoundary(bytes: Buffer, offset: number): boolean | undefined {
   const next = String.fromCharCode(bytes[offset] ?? 0)
   if (offset >= bytes.length || (next === '-' && offset + 1 >= bytes.length)) return undefined
   return ' \t\r\n'.includes(next) || (next === '-' && bytes[offset + 1] === bytes[offset])
-}
-
-/** How many bytes at the end are the beginning of a delimiter. */
-function prefixAtEnd(bytes: Buffer, delimiter: Buffer): number {
-  const first = delimiter[0] as number
-  const earliest = Math.max(0, bytes.length - delimiter.length + 1)
-  for (let start = bytes.indexOf(first, earliest); start >= 0; ) {
-    if (delimiter.subarray(0, bytes.length - start).equals(bytes.subarray(start)))
-      return bytes.length - start
-    start = bytes.indexOf(first, start + 1)
-  }
-  return 0
 }
 
 const broken = (reason: string): CommandError => new CommandError(`multipart: ${reason}`)
