@@ -12,28 +12,20 @@ const socketTablePaths = ['/proc/self/net/tcp', '/proc/self/net/tcp6']
  * @throws where the system tells, and it cannot be read: then no one is let in
  */
 export async function otherUserReason(connection: Connection): Promise<string | undefined> {
+  const tables = await Promise.all(socketTablePaths.map(readSocketTable))
   const ownUid = process.getuid?.()
-  const peerUid = await readPeerUid(connection)
+  const peerUid = findPeerUid(tables.join(''), connection)
   return ownUid === undefined || peerUid === undefined || peerUid === ownUid || peerUid === 0
     ? undefined
     : 'the request comes from a program of another user'
 }
 
-/**
- * The user ID of the program at the other end of a loopback connection. Undefined on other systems
- * than Linux, and when the table no longer has its socket.
- */
-async function readPeerUid(connection: Connection): Promise<number | undefined> {
-  for (const path of socketTablePaths) {
-    const socketTable = await readFile(path, 'latin1').catch((error) => {
-      if (error.code === 'ENOENT') return ''
-      throw error
-    })
-    const peerUid = findPeerUid(socketTable, connection)
-    if (peerUid !== undefined) return peerUid
-  }
-  return undefined
-}
+/** A table of sockets; empty on other systems than Linux. */
+const readSocketTable = (path: string): Promise<string> =>
+  readFile(path, 'latin1').catch((error) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
 
 /**
  * Finds the other end of a connection in a table of sockets: the line whose own address is the
