@@ -1,10 +1,11 @@
 import { CommandError, UsageError } from '#service/files/failures.ts'
+import { FairQueue, type Release } from '#service/rpc/queue/fair-queue.ts'
 
 /** A body under way. */
 type Upload = {
   client: string
-  /** Memory that the body may need, bytes. */
-  bytes: number
+  /** Gives back the memory that the body may need. */
+  release: Release
   /** Time its last bytes came, by `performance.now()`; Infinity while it waits for this service. */
   activeAtMs: number
   /** Ends it before its time; absent once all of it has come, when it needs its room to the end. */
@@ -28,19 +29,12 @@ const maxBytesOfAllInFlight = 33_554_432
  */
 export function createUploads() {
   const uploads = new Set<Upload>()
-  const bytesOfClients = new Map<string, number>()
-  let allBytes = 0
-
-  const bytesOf = (client: string) => bytesOfClients.get(client) ?? 0
-
-  function count(client: string, bytes: number) {
-    allBytes += bytes
-    bytesOfClients.set(client, bytesOf(client) + bytes)
-    if (bytesOf(client) === 0) bytesOfClients.delete(client)
-  }
+  const room = new FairQueue(maxUploadsBytes)
+  const bytesOf = (client: string) => room.usedBy(client)
 
   function end(upload: Upload) {
-    if (uploads.delete(upload)) count(upload.client, -upload.bytes)
+    uploads.delete(upload)
+    upload.release()
   }
 
   /** The upload that makes room for a client who would then have `clientBytes`. */
@@ -58,9 +52,11 @@ export function createUploads() {
   return {
     /** Throws a UsageError when there is no room. */
     begin(client: string, chunkBytes: number, cut: (reason: Error) => void): Upload {
-      const bytes = minUploadBytes + chunkBytes
-      while (allBytes + bytes > maxUploadsBytes) {
-        const yielding = findYielding(bytesOf(client) + bytes)
+      const amount = minUploadBytes + chunkBytes
+      const take = () => room.tryTake(client, { amount, mayTake: () => true })
+      let release = take()
+      for (; !release; release = take()) {
+        const yielding = findYielding(bytesOf(client) + amount)
         if (!yielding)
           throw new UsageError(429, 'too many uploads at the same time: try again later')
         end(yielding)
@@ -70,9 +66,8 @@ export function createUploads() {
           ),
         )
       }
-      const upload = { client, bytes, activeAtMs: performance.now(), cut }
+      const upload = { client, release, activeAtMs: performance.now(), cut }
       uploads.add(upload)
-      count(client, bytes)
       return upload
     },
     end,
