@@ -11,36 +11,20 @@ import { syncDirectory, writeFileAtomically } from '#service/files/store/durable
 /** A recursive pin holds everything below it, a direct one only its own block. */
 type PinMode = 'recursive' | 'direct'
 
-/** Pins by CID, not by multihash, as in Kubo. Changes are durable when they resolve. */
-export type Pins = {
-  find(cid: CID): Promise<PinMode | undefined>
-  /** Adds all of them, or none when a file cannot be written. */
-  add(cids: readonly CID[], mode: PinMode): Promise<void>
-  /** Removes all of them, or none when `check`, called for each beforehand, throws. */
-  remove(
-    cids: readonly CID[],
-    check: (cid: CID, mode: PinMode | undefined) => Promise<void>,
-  ): Promise<void>
-  list(): AsyncGenerator<{ cid: CID; mode: PinMode }>
-  /** Pins removed since a time in ms since 1970; earlier ones are forgotten. */
-  removedSince(timeMs: number): AsyncGenerator<{ cid: CID; mode: PinMode }>
-  /** Disk usage of all pins in bytes, including the removed ones. */
-  usedBytes(): number
-  /** How many pins there are, without the removed ones. */
-  count(): number
-}
+export type Pins = Awaited<ReturnType<typeof openPins>>
 
 const maxWritesAtOnce = 16
 const pinBytes = diskBytes('recursive'.length)
 
 /**
- * One file for each pin in `directory`, which contains its mode; each is written to `draftsDir` first. A
- * removed pin stays in `removedDir` for a while, so that a collection can spare what it held.
+ * Pins by CID, not by multihash, as in Kubo; changes are durable when they resolve. One file for each pin in
+ * `directory`, which contains its mode; each is written to `draftsDir` first. A removed pin stays in
+ * `removedDir` for a while, so that a collection can spare what it held.
  */
 export async function openPins(
   { directory, removedDir, draftsDir }: Record<'directory' | 'removedDir' | 'draftsDir', string>,
   makeRoom: MakeRoom,
-): Promise<Pins> {
+) {
   const pathOf = (cid: CID) => join(directory, fileNameOf(cid))
   const removedPathOf = (cid: CID) => join(removedDir, fileNameOf(cid))
   let pinCount = (await readdir(directory)).length
@@ -84,7 +68,10 @@ export async function openPins(
     }
   }
 
-  const remove: Pins['remove'] = async (cids, check) => {
+  async function remove(
+    cids: readonly CID[],
+    check: (cid: CID, mode: PinMode | undefined) => Promise<void>,
+  ): Promise<void> {
     const checkedNames = new Set<string>()
     for (const cid of cids) {
       // A CID that is named twice is not pinned any more the second time.
@@ -132,10 +119,13 @@ export async function openPins(
   }
   return {
     find,
-    add: (cids, mode) => queueChange(() => add(cids, mode)),
-    remove: (cids, check) => queueChange(() => remove(cids, check)),
+    /** Adds all of them, or none when a file cannot be written. */
+    add: (...pins: Parameters<typeof add>) => queueChange(() => add(...pins)),
+    /** Removes all of them, or none when `check`, called for each beforehand, throws. */
+    remove: (...pins: Parameters<typeof remove>) => queueChange(() => remove(...pins)),
     list: () => readPins(directory),
-    async *removedSince(timeMs) {
+    /** Pins removed since a time in ms since 1970; earlier ones are forgotten. */
+    async *removedSince(timeMs: number) {
       for await (const { cid, mode, path } of readPins(removedDir))
         if ((await stat(path)).mtimeMs >= timeMs) yield { cid, mode }
         else {
@@ -143,7 +133,9 @@ export async function openPins(
           usedBytes -= pinBytes
         }
     },
+    /** Disk usage of all pins in bytes, including the removed ones. */
     usedBytes: () => usedBytes,
+    /** How many pins there are, without the removed ones. */
     count: () => pinCount,
   }
 }

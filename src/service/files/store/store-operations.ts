@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CID } from 'multiformats/cid'
 import { discardingBlockstore } from '#domain/files/unixfs/unixfs-options.ts'
 import { CommandError } from '#service/files/failures.ts'
-import { type AddOptions, type ImportedForm, importForm } from '#service/files/import/import.ts'
+import { type AddOptions, importForm } from '#service/files/import/import.ts'
 import { identityContent } from '#service/files/read/block-path.ts'
 import { openBlocks } from '#service/files/read/blocks.ts'
 import { readLinks } from '#service/files/read/entry.ts'
@@ -16,7 +16,7 @@ import {
 import { isDraftName } from '#service/files/store/durable.ts'
 import { openPins } from '#service/files/store/pins.ts'
 import { collectGarbage, DigestSet, walkDag } from '#service/files/store/walk-dag.ts'
-import { createShare, createTurns, type Share, type Steps } from '#service/files/threads/turns.ts'
+import { createShare, createTurns, type Steps } from '#service/files/threads/turns.ts'
 
 /** Limits of a store. Without a quota only the disk limits it. */
 export type StoreLimits = {
@@ -26,18 +26,7 @@ export type StoreLimits = {
   graceMs: number
 }
 
-/** The operations that change a store, for its one thread; durable when they resolve. */
-export type StoreOperations = {
-  add(
-    contentType: string,
-    options: AddOptions,
-    body: AsyncIterable<Uint8Array>,
-  ): Promise<ImportedForm['lines']>
-  pinAdd(cids: readonly string[], recursive: boolean, share?: Share): Promise<undefined>
-  pinRm(cids: readonly string[], recursive: boolean): Promise<undefined>
-  collect(): Promise<SweepResult>
-  figures(): StoreFigures
-}
+export type StoreOperations = Awaited<ReturnType<typeof openStoreOperations>>
 
 /** Contents of a store and results of its collections, known without a look at the disk. */
 export type StoreFigures = {
@@ -60,12 +49,13 @@ export type StoreFigures = {
 }
 
 /**
- * Opens the store in `directory`, which no other process changes. Drafts that a crash has left are removed.
+ * Opens the store in `directory`, which no other process changes: the operations that change it, for its one
+ * thread; durable when they resolve. Drafts that a crash has left are removed.
  */
 export async function openStoreOperations(
   directory: string,
   { quotaBytes = Number.POSITIVE_INFINITY, graceMs }: StoreLimits,
-): Promise<StoreOperations> {
+) {
   const pathOf = (name: string) => join(directory, name)
   for (const draft of await readdir(pathOf('drafts')))
     if (isDraftName(draft)) await rm(pathOf(`drafts/${draft}`))
@@ -162,7 +152,7 @@ export async function openStoreOperations(
   }
 
   return {
-    add: (contentType, options, body) =>
+    add: (contentType: string, options: AddOptions, body: AsyncIterable<Uint8Array>) =>
       runSession(async (session) => {
         const blockWriter = options.onlyHash ? discardingWriter : session
         const importedForm = await importForm(contentType, body, options, blockWriter)
@@ -171,7 +161,7 @@ export async function openStoreOperations(
         return importedForm.lines
       }),
 
-    pinAdd: (texts, recursive, share = createShare('')) =>
+    pinAdd: (texts: readonly string[], recursive: boolean, share = createShare('')) =>
       runSession(async (session) => {
         const cids = [...new Set(texts)].map((text) => CID.parse(text))
         for (const cid of cids)
@@ -183,7 +173,7 @@ export async function openStoreOperations(
         return undefined
       }),
 
-    async pinRm(texts, recursive) {
+    async pinRm(texts: readonly string[], recursive: boolean) {
       await pins.remove(
         texts.map((text) => CID.parse(text)),
         async (cid, mode) => {
@@ -197,7 +187,7 @@ export async function openStoreOperations(
 
     collect: () => queueCollection(graceMs),
 
-    figures: () => ({
+    figures: (): StoreFigures => ({
       ...{ usedBytes: usedBytes(), quotaBytes },
       ...{ blocks: blockFiles.count(), pins: pins.count(), collections },
     }),
