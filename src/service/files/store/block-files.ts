@@ -42,18 +42,7 @@ export type Session = BlockWriter & {
   end(): void
 }
 
-/** The files of blocks, for the only thread that changes them. */
-export type BlockFiles = {
-  /** Disk usage of all blocks in bytes. */
-  usedBytes(): number
-  /** How many blocks there are. */
-  count(): number
-  begin(): Session
-  /** Start of the oldest session in ms since 1970; Infinity without one. */
-  oldestSession(): number
-  /** Removes the blocks last touched before a time, except those whose file name is to be kept. */
-  sweep(keep: (name: string) => boolean, cutoffMs: number): Promise<SweepResult>
-}
+export type BlockFiles = Awaited<ReturnType<typeof openBlockFiles>>
 
 /** Blocks and bytes that a sweep removed. */
 export type SweepResult = { removed: number; bytes: number }
@@ -71,15 +60,11 @@ const maxWritesAtOnce = 24
 const maxDiscardableBlocks = 65_536
 
 /**
- * The blocks in `directory`; each is written to `draftsDir` first. Blocks are written and flushed
- * in the background. Everything else is synchronous, so that a check and the action that follows
+ * The blocks in `directory`, for the only thread that changes them; each is written to `draftsDir` first.
+ * Blocks are written and flushed in the background. Everything else is synchronous, so that a check and the action that follows
  * are one step: calls that look at names take a fraction of the time of hashing.
  */
-export async function openBlockFiles(
-  directory: string,
-  draftsDir: string,
-  makeRoom: MakeRoom,
-): Promise<BlockFiles> {
+export async function openBlockFiles(directory: string, draftsDir: string, makeRoom: MakeRoom) {
   let usedBytes = 0
   let blockCount = 0
   for await (const { path } of filesOfBlocks()) {
@@ -213,11 +198,14 @@ export async function openBlockFiles(
   }
 
   return {
+    /** Disk usage of all blocks in bytes. */
     usedBytes: () => usedBytes,
     count: () => blockCount,
     begin,
+    /** Start of the oldest session in ms since 1970; Infinity without one. */
     oldestSession: () => Math.min(...[...openSessions.values()].map(({ beganAtMs }) => beganAtMs)),
-    async sweep(keep, cutoffMs) {
+    /** Removes the blocks last touched before a time, except those whose file name is to be kept. */
+    async sweep(keep: (name: string) => boolean, cutoffMs: number) {
       const sweepResult: SweepResult = { removed: 0, bytes: 0 }
       for await (const { name, path } of filesOfBlocks()) {
         if (keep(name)) continue

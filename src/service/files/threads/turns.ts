@@ -15,10 +15,7 @@ export const createShare = (client: string): Share => ({ client, isWanted: true 
 
 type Task = { share: Share; step(): boolean; fail(error: unknown): void }
 
-export type Turns = {
-  /** Throws what the work throws, and a CommandError once it is not wanted any more. */
-  run<T>(share: Share, steps: Steps<T>): Promise<T>
-}
+export type Turns = ReturnType<typeof createTurns>
 
 const sliceMs = 5
 
@@ -26,7 +23,7 @@ const sliceMs = 5
  * Lets work of several clients take turns on this thread, a slice of time each, so that what is short
  * is done soon: the clients in a ring, and the work of each in another.
  */
-export function createTurns(): Turns {
+export function createTurns() {
   const tasksOfClients = new Map<string, Task[]>()
 
   async function runTasks(client: string, tasks: Task[]): Promise<void> {
@@ -39,8 +36,9 @@ export function createTurns(): Turns {
   }
 
   return {
-    run: (share, steps) =>
-      new Promise((resolve, reject) => {
+    /** Throws what the work throws, and a CommandError once it is not wanted any more. */
+    run: <T>(share: Share, steps: Steps<T>) =>
+      new Promise<T>((resolve, reject) => {
         const step = () => {
           const { done, value } = steps.next()
           if (done) resolve(value)
