@@ -1,24 +1,11 @@
 import type { CatRange, Piece, ReadAnswer, ReadTask } from '#service/files/read/content.ts'
 import address from '#service/files/read/reader-worker.ts?thread'
-import { answersOf, createThread, type Thread } from '#service/files/threads/thread.ts'
+import { answersOf, createThread } from '#service/files/threads/thread.ts'
 
 /** The name of the key that asks, whose requests take turns with those of others. */
 type Asker = { client: string; signal?: AbortSignal }
 
-/** Reads the blocks of a store. When a signal aborts, its call throws its reason. */
-export type StoreReader = {
-  /**
-   * The CIDs at the ends of paths. With `opens`, throws a CommandError for one whose block is
-   * missing or damaged.
-   */
-  resolve(paths: readonly string[], opens: boolean, asker: Asker): Promise<string[]>
-  /**
-   * The bytes that `cat` answers, and their number. Throws a CommandError for what is missing, damaged or not
-   * a file. A piece is good until the next one is asked for: its memory is used again.
-   */
-  read(range: CatRange, asker: Asker): Promise<{ size: number; pieces: AsyncGenerator<Uint8Array> }>
-  close: Thread<ReadTask>['close']
-}
+export type StoreReader = ReturnType<typeof openReader>
 
 // One piece is filled while the other is sent.
 const piecesOfRead = 2
@@ -28,10 +15,11 @@ const minPieceBytes = 16_384
 const maxPiecesBytes = 33_554_432
 
 /**
- * Reads in a thread of its own, which waits for the disk itself. Node's pool of threads takes four
- * turns for a file, and to wake a thread often costs more than to read what is in memory.
+ * Reads the blocks of a store; when a signal aborts, its call throws its reason. Its own thread waits for the
+ * disk itself: Node's pool of threads takes four turns for a file, and to wake a thread often costs more than
+ * to read what is in memory.
  */
-export function openReader(blocksDir: string): StoreReader {
+export function openReader(blocksDir: string) {
   const thread = createThread<ReadTask>(address, { blocksDir })
   let contentReads = 0
 
@@ -69,7 +57,11 @@ export function openReader(blocksDir: string): StoreReader {
   }
 
   return {
-    async resolve(paths, opens, asker) {
+    /**
+     * The CIDs at the ends of paths. With `opens`, throws a CommandError for one whose block is
+     * missing or damaged.
+     */
+    async resolve(paths: readonly string[], opens: boolean, asker: Asker): Promise<string[]> {
       const { next, port } = begin({ resolve: paths, opens }, asker)
       try {
         const answer = await next()
@@ -78,7 +70,11 @@ export function openReader(blocksDir: string): StoreReader {
         port.close()
       }
     },
-    async read(range, asker) {
+    /**
+     * The bytes that `cat` answers, and their number. Throws a CommandError for what is missing, damaged or
+     * not a file. A piece is good until the next one is asked for: its memory is used again.
+     */
+    async read(range: CatRange, asker: Asker) {
       const bytes = maxPiecesBytes / (contentReads + 1) / piecesOfRead
       const pieceBytes = Math.min(maxPieceBytes, Math.max(minPieceBytes, bytes))
       const read = begin({ open: range, pieceBytes: Math.floor(pieceBytes) }, asker)
