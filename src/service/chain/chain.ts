@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Address } from 'viem'
-import type { Example, PublishedLayout, TourStop } from '#protocol/connection.ts'
+import type { TourStop } from '#protocol/connection.ts'
 import { recipientAddress } from '#service/chain/accounts.ts'
 import { chainId, findAnvil, startAnvil } from '#service/chain/anvil.ts'
 import { examples, layouts } from '#service/chain/examples.ts'
@@ -8,18 +8,7 @@ import { anvilRpc, createMiner } from '#service/chain/miner.ts'
 import { tourBlocks } from '#service/chain/tour-blocks.ts'
 
 /** The embedded chain: a node in a process of its own, with the tour mined. */
-export type EmbeddedChain = {
-  /** Its JSON-RPC address: for this service alone. */
-  url: string
-  chainId: number
-  tour: TourStop[]
-  examples: Example[]
-  layouts: PublishedLayout[]
-  /** Resolves when the node is gone; may be called again. */
-  stop(): Promise<void>
-  /** Resolves when the node ended by itself, not through `stop`. */
-  exited: Promise<void>
-}
+export type EmbeddedChain = Awaited<ReturnType<typeof startChain>>
 
 /**
  * Starts a fresh chain and mines the tour, the same blocks with the same hashes at every start:
@@ -27,7 +16,7 @@ export type EmbeddedChain = {
  * not find (docs/decisions/0021). Throws a StartError when the node does not start, an Error when it
  * refuses part of the tour; nothing is left running then.
  */
-export async function startChain(): Promise<EmbeddedChain> {
+export async function startChain() {
   const { url, exited, stop } = await startAnvil(findAnvil(), undefined, randomLoopback())
   try {
     return { url, chainId, tour: await mineTour(url), examples, layouts, stop, exited }
