@@ -9,7 +9,7 @@ import type {
 } from '#service/files/store/store-tasks.ts'
 import address from '#service/files/store/store-worker.ts?thread'
 import { createUploads, type Uploads } from '#service/files/store/uploads.ts'
-import { answersOf, createThread, type Thread } from '#service/files/threads/thread.ts'
+import { answersOf, createThread } from '#service/files/threads/thread.ts'
 
 /** Context of a command: the name of its key, a body, and a signal that cancels it. */
 type CommandContext = {
@@ -18,25 +18,22 @@ type CommandContext = {
   signal?: AbortSignal
 }
 
-/** The thread that changes a store. */
-export type StoreThread = {
-  /**
-   * Runs a command. Throws the error of the thread, or the reason of the signal. A body is sent no
-   * faster than the thread takes it, or drained.
-   */
-  ask<Command extends keyof Commands>(
-    command: Command,
-    input: Commands[Command][0],
-    context?: CommandContext,
-  ): Promise<Commands[Command][1]>
-  close: Thread<StoreTask>['close']
-}
+export type StoreThread = ReturnType<typeof openStoreThread>
 
-export function openStoreThread(data: StoreData): StoreThread {
+/** The thread that changes a store. */
+export function openStoreThread(data: StoreData) {
   const thread = createThread<StoreTask>(address, data)
   const uploads = createUploads()
   return {
-    async ask(command, input, { client = '', body, signal } = {}) {
+    /**
+     * Runs a command. Throws the error of the thread, or the reason of the signal. A body is sent no
+     * faster than the thread takes it, or drained.
+     */
+    async ask<Command extends keyof Commands>(
+      command: Command,
+      input: Commands[Command][0],
+      { client = '', body, signal }: CommandContext = {},
+    ): Promise<Commands[Command][1]> {
       signal?.throwIfAborted()
       const port = thread.begin({ command, input } as StoreTask, client)
       let bodySender: ReturnType<typeof sendBody> | undefined
