@@ -1,15 +1,7 @@
 import { spawn } from 'node:child_process'
-import type { Readable } from 'node:stream'
 
 /** A program that cannot outlive this process. */
-export type Guarded = {
-  stdout: Readable
-  stderr: Readable
-  /** Resolves when the program ended by itself, not through `stop`. */
-  exited: Promise<void>
-  /** Resolves when the program is gone; may be called again, and after it ended by itself. */
-  stop(): Promise<void>
-}
+export type Guarded = ReturnType<typeof spawnGuarded>
 
 /**
  * The guard: a process between this one and the program. However this process ends, even by SIGKILL, the
@@ -39,7 +31,7 @@ function runGuard(program: string, args: string[]): void {
 /**
  * Starts a program under a guard. When it cannot be started, `stderr` says why and `exited` resolves at once.
  */
-export function spawnGuarded(program: string, args: string[]): Guarded {
+export function spawnGuarded(program: string, args: string[]) {
   const guardProcess = spawn(
     process.execPath,
     ['-e', `(${runGuard})(${JSON.stringify([program, args]).slice(1, -1)})`],
@@ -63,7 +55,9 @@ export function spawnGuarded(program: string, args: string[]): Guarded {
   return {
     stdout: guardProcess.stdout,
     stderr: guardProcess.stderr,
-    exited: new Promise((resolve) => processClosed.then(() => isStopping || resolve())),
+    /** Resolves when the program ended by itself, not through `stop`. */
+    exited: new Promise<void>((resolve) => processClosed.then(() => isStopping || resolve())),
+    /** Resolves when the program is gone; may be called again, and after it ended by itself. */
     async stop() {
       isStopping = true
       guardProcess.stdin.end()
