@@ -5,8 +5,6 @@ import { answersOf, createThread } from '#service/files/threads/thread.ts'
 /** The name of the key that asks, whose requests take turns with those of others. */
 type Asker = { client: string; signal?: AbortSignal }
 
-export type StoreReader = ReturnType<typeof openReader>
-
 // One piece is filled while the other is sent.
 const piecesOfRead = 2
 const maxPieceBytes = 1_048_576

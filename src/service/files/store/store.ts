@@ -3,24 +3,14 @@ import { join, resolve } from 'node:path'
 import { StartError } from '#service/config/json-file.ts'
 import { makeDirectory } from '#service/config/key-file.ts'
 import { CommandError, isDiskFull, isReadOnlyError } from '#service/files/failures.ts'
-import { openReader, type StoreReader } from '#service/files/read/reader.ts'
+import { openReader } from '#service/files/read/reader.ts'
 import { syncDirectory } from '#service/files/store/durable.ts'
 import { takeLock } from '#service/files/store/lock.ts'
-import type { StoreFigures, StoreLimits } from '#service/files/store/store-operations.ts'
+import type { StoreLimits } from '#service/files/store/store-operations.ts'
 import { openStoreThread, type StoreThread } from '#service/files/store/store-thread.ts'
 
 /** The files of the service on disk: one thread reads, another one changes them. */
-export type FileStore = {
-  reader: Omit<StoreReader, 'close'>
-  thread: Pick<StoreThread, 'ask'>
-  /**
-   * Figures of a store that was changed or collected since the start; undefined before, and when
-   * its thread does not answer at once.
-   */
-  figures(): Promise<StoreFigures | undefined>
-  /** Ends running operations, as a crash would, and releases the directory. */
-  close(): Promise<void>
-}
+export type FileStore = Awaited<ReturnType<typeof openFileStore>>
 
 const figuresTimeoutMs = 1_000
 const minuteMs = 60_000
@@ -40,7 +30,7 @@ export async function openFileStore(
     graceMs = hourMs,
     warn = (text) => process.emitWarning(text),
   }: Partial<StoreLimits> & { warn?: (text: string) => void } = {},
-): Promise<FileStore> {
+) {
   const directory = join(dataDir, 'files')
   let isClosed = false
   let releaseLock: (() => Promise<void>) | undefined
@@ -89,10 +79,15 @@ export async function openFileStore(
   return {
     reader,
     thread: { ask },
+    /**
+     * Figures of a store that was changed or collected since the start; undefined before, and when
+     * its thread does not answer at once.
+     */
     figures: () =>
       storeThread
         .ask('figures', undefined, { signal: AbortSignal.timeout(figuresTimeoutMs) })
         .catch(() => undefined),
+    /** Ends running operations, as a crash would, and releases the directory. */
     async close() {
       isClosed = true
       clearTimeout(firstTimer)
