@@ -14,30 +14,30 @@ const ceilings = {
   ui: 8_990,
   'pages/files': 4_140,
   'pages/gas': 3_590,
-  'service/files': 3_940,
+  'service/files': 3_810,
   queries: 6_800,
   api: 3_465,
   state: 2_885,
-  'service/rpc': 3_090,
+  'service/rpc': 3_070,
   'pages/block': 1_900,
   'pages/playground': 1_805,
   paths: 2_145,
   'pages/transaction': 2_810,
   'pages/address': 3_265,
   app: 2_040,
-  'service/chain': 1_015,
-  'service/config': 1_045,
+  'service/chain': 1_000,
+  'service/config': 1_040,
   'pages/connections': 990,
   workers: 935,
-  service: 975,
+  service: 955,
   tasks: 555,
   protocol: 315,
   'pages/find-transaction': 630,
   'pages/requests': 390,
   'pages/home': 265,
   wallet: 425,
-  'service/status': 390,
-  'service/access': 350,
+  'service/status': 360,
+  'service/access': 340,
   'service/static': 90,
   'service/project': 815,
   build: 365,
@@ -64,7 +64,7 @@ test('a subject stays within its lines', () => {
  * 83,000 of the issue that asked for one way for each thing, 12,000 that later ones allow, and what their last
  * lines took beyond that: record 125 names it.
  */
-const maxLines = 83_000 + 12_000 + 1050
+const maxLines = 83_000 + 12_000 + 822
 
 test('all subjects together stay within the lines of the product, which their ceilings exceed', () => {
   expect(house.lines).toBeLessThanOrEqual(maxLines)
