@@ -88,7 +88,8 @@ const selectorBytes = 4
  * length before it, or alone. A key that is a hash itself is hashed with the slot.
  */
 export function readHashedKeys(hashed: readonly string[]): KeyCandidates {
-  const bytes = hashed.filter((each) => byteLength(each) !== undefined) as Hex[]
+  const mayBeKey = (each: string): each is Hex => Number(byteLength(each)) <= maxTextBytes + 32
+  const bytes = hashed.filter(mayBeKey).slice(0, maxCandidates)
   const pairs = bytes.filter((each) => each.length === 2 + 2 * digitsPerWord)
   return {
     words: pairs.flatMap((each): Hex[] => [

@@ -106,12 +106,10 @@ const slotNamesQuery = (
       const layouts = new Map<Address, NamedSlots>()
       let slots = [...new Set(changes.flatMap(({ slots }) => slots.map(({ slot }) => slot)))]
       const indexes = new Set(changes.map(({ transactionIndex }) => transactionIndex))
-      const transactions = sources.transactions
-        .filter(
-          ({ transactionIndex }, _, { length }) =>
-            length === 1 || indexes.has(Number(readQuantity(transactionIndex))),
-        )
-        .slice(0, maxTracedTransactions)
+      const transactions = sources.transactions.filter(
+        ({ transactionIndex }, _, { length }) =>
+          length === 1 || indexes.has(Number(readQuantity(transactionIndex))),
+      )
       /** Reads a part of each of the first transactions; of those that fail, none. */
       const readEach = async <Part>(
         read: (transaction: RawObject) => Promise<Part>,
