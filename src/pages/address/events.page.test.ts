@@ -481,11 +481,29 @@ test('by blooms and receipts of all blocks, by a press, nothing was omitted', as
   // One asks for headers alone where a bloom tells enough.
   const receipts = page.calls.filter(({ method }) => method === 'eth_getBlockReceipts')
   expect(receipts).toHaveLength(Number(byReceipts))
-  // The same holds where there is no event at all.
+  // That an address never had an event is proven, too.
   await page.open(`/devnet/address/0x${'12'.repeat(20)}/events?event=${transfer}`)
   await says(status, 'No events')
   await page.user.click(await button('Check for omissions'))
   await says(omissions, 'No event omitted in blocks 0 to 13')
+})
+
+test('what was checked stays while the search goes on', async () => {
+  refuse(5, { code: -32602, message: 'range 14 exceeds limit of 5' })
+  let release = () => {}
+  page.respond = (_, init) =>
+    /eth_getLogs.*"toBlock":"0x3"/.test(String(init?.body))
+      ? new Promise<undefined>((resolve) => {
+          release = () => resolve(undefined)
+        })
+      : undefined
+  await page.open(path)
+  await says(status, /^Searching… /)
+  await page.user.click(await button('Check for omissions'))
+  await says(omissions, 'No event omitted in blocks')
+  release()
+  await says(events, 'Blocks 0 to 13: all blocks.')
+  expect(textOf(omissions())).toContain('No event omitted in blocks')
 })
 
 test('a block whose events were all omitted is named', async () => {

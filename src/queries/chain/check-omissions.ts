@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Hash } from 'viem'
-import { connectionTo } from '#api/connections/connections.ts'
 import { extraRpc } from '#api/rpc/extra-rpc.ts'
 import { mayHaveLogs } from '#domain/log/bloom.ts'
 import { checkEvents, type LogFilter } from '#domain/log/log-walk.ts'
 import { judgeHeader } from '#domain/proof/checks/check-header.ts'
 import { loadKeccak256 } from '#domain/proof/keccak.ts'
+import { groupBy } from '#domain/values/group-by.ts'
 import { groupDigits, isHash, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
+import { blockQuery } from '#queries/chain/block.ts'
+import { connectedChainId } from '#queries/chain/proof.ts'
 import { blockLogsQuery, type EventSearch } from '#queries/chain/search-events.ts'
 
 /** The blocks that were checked, downwards from the newest one searched. */
@@ -34,11 +36,8 @@ const blocksAtOnce = 10
  * @throws ApiFailure or the abort of `signal`; a later run goes on from the last `onProgress`
  */
 export async function checkOmissions(
-  {
-    client,
-    network,
-    filters,
-  }: { client: QueryClient; network: string; filters: readonly LogFilter[] },
+  client: QueryClient,
+  { network, filters }: { network: string; filters: readonly LogFilter[] },
   { walk, events }: EventSearch,
   known: OmissionCheck | undefined,
   signal: AbortSignal,
@@ -46,32 +45,31 @@ export async function checkOmissions(
 ): Promise<string | undefined> {
   let check = known ?? { next: walk.newest, hash: undefined, byBloom: 0, byReceipts: 0, wrong: [] }
   const keccak256 = await loadKeccak256()
-  const { chainId: connectedId } = await connectionTo(network)
-  const chainId = connectedId === undefined ? undefined : BigInt(connectedId)
+  const chainId = await connectedChainId(network)
+  const eventsOfBlocks = groupBy(events, ({ blockNumber }) => blockNumber)
   const cannot = (why: string) => `Block ${groupDigits(check.next)} cannot be checked. ${why}`
   for (let count = 0; count < maxCheckedBlocks && check.next > walk.next; count += blocksAtOnce) {
-    const left = Number(check.next - walk.next)
-    const numbers = Array.from(
-      { length: Math.min(left, blocksAtOnce) },
-      (_, index) => check.next - BigInt(index),
-    )
+    const { next } = check
+    const length = Math.min(Number(next - walk.next), blocksAtOnce)
     const answers = await Promise.all(
-      numbers.map((number) =>
-        extraRpc(network, 'eth_getBlockByNumber', [toQuantityHex(number), false], signal),
-      ),
+      Array.from({ length }, (_, index) => {
+        const at = toQuantityHex(next - BigInt(index))
+        return extraRpc(network, 'eth_getBlockByNumber', [at, false], signal)
+      }),
     )
-    for (const [index, { result: block, message }] of answers.entries()) {
-      const number = numbers[index] ?? 0n
+    for (const { result: block, message } of answers) {
+      const number = check.next
       const hash = check.hash ?? block?.hash
       if (!block || !isHash(hash)) return cannot(message ?? 'The provider does not have it.')
       const { header } = judgeHeader(block, { hash, chainId }, keccak256)
       if (header.kind !== 'verified') return cannot(header.explanation)
       if (readQuantity(block.number) !== number) return cannot('It has another number.')
-      const found = events.filter(({ blockNumber }) => blockNumber === number)
+      const found = eventsOfBlocks.get(number) ?? []
       const mayHave = filters.some((filter) => mayHaveLogs(block.logsBloom, filter, keccak256))
       let { byBloom, byReceipts, wrong } = check
       if (found.length === 0 && !mayHave) byBloom++
       else {
+        client.setQueryData(blockQuery(network, hash, false).queryKey, block)
         const logs = await client.fetchQuery(blockLogsQuery(network, number, hash))
         signal.throwIfAborted()
         if ('why' in logs) return cannot(logs.why)

@@ -86,6 +86,12 @@ export function answerId(answer: object): number {
   return knownId
 }
 
+/** The chain ID that the connection to a network has; undefined where it names none. @throws where there is no connection */
+export async function connectedChainId(network: string): Promise<bigint | undefined> {
+  const { chainId } = await connectionTo(network)
+  return chainId === undefined ? undefined : BigInt(chainId)
+}
+
 /** Each proof has a worker of its own, so that leaving the page ends it at once. */
 export async function runProof<Proof extends ProofReport['proof']>(
   network: string,
@@ -94,8 +100,7 @@ export async function runProof<Proof extends ProofReport['proof']>(
   onProgress?: (proof: Proof) => void,
 ): Promise<Proof | NoProof> {
   // Without a connection there may still be a cached answer, whose transactions name the chain.
-  const connection = await connectionTo(network).catch(() => undefined)
-  const chainId = connection?.chainId === undefined ? undefined : BigInt(connection.chainId)
+  const chainId = await connectedChainId(network).catch(() => undefined)
   // The page is drawn in the task in which an answer comes: megabytes are copied to the worker after it.
   await nextTask()
   return runProofJob({ ...job, request: { ...job.request, chainId } }, signal, onProgress)

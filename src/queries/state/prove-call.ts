@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Address, Hash, Hex } from 'viem'
-import { connectionTo } from '#api/connections/connections.ts'
 import { RpcError } from '#api/errors.ts'
 import { type ExtraAnswer, extraRpc, offeredResult } from '#api/rpc/extra-rpc.ts'
 import { loneCheck, type StateChecks } from '#domain/proof/proof-checks.ts'
@@ -16,7 +15,7 @@ import type { StateRead } from '#domain/state/shown-state.ts'
 import { byteLength, isHash, isSameHex, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { asRawList, asRawObject, isRawObject, type RawObject } from '#domain/values/raw.ts'
 import { checkSnapshot } from '#queries/chain/block-snapshot.ts'
-import type { NoProof } from '#queries/chain/proof.ts'
+import { connectedChainId, type NoProof } from '#queries/chain/proof.ts'
 import { viewCallQuery } from '#queries/contract/view-call.ts'
 import type { CallJob, CallReport } from '#workers/call.worker.ts'
 import CallWorker from '#workers/call.worker.ts?worker'
@@ -111,9 +110,8 @@ export async function proveCall(
   mayHaveMoved: boolean,
 ): Promise<StateChecks | NoProof> {
   const { client, network, number } = source
-  const { chainId } = await connectionTo(network)
-  const id = chainId === undefined ? undefined : BigInt(chainId)
-  const job: CallJob = { block, request: { ...requested, chainId: id }, call: { to, data, from } }
+  const chainId = await connectedChainId(network)
+  const job: CallJob = { block, request: { ...requested, chainId }, call: { to, data, from } }
   const ended = new AbortController()
   const signal = AbortSignal.any([source.signal, ended.signal])
   const readPart = openReader({ ...source, signal }, { to, data, ...(from && { from }) })
@@ -144,7 +142,7 @@ export async function proveCall(
   const verdict =
     'verdict' in result
       ? result.verdict
-      : callVerdict(result, end, await readAgain(result), number, id)
+      : callVerdict(result, end, await readAgain(result), number, chainId)
   // Code and result were read by the block’s number, and the proof perhaps by its hash.
   if (verdict.kind === 'mismatch' && (await isReplaced(source)))
     return alone(refusalVerdict('replaced', ''))

@@ -159,7 +159,7 @@ export function FoundEvents<Item>(props: FoundProps<Item>) {
         )}
         {isFiltered && rows.length === 0 && <p className="text-ink">{emptied}</p>}
         {end && <p className="wrap-anywhere empty:hidden">{describeEnd(end)}</p>}
-        {isSearched && !isRunning && <OmissionsChecked {...question} search={search} />}
+        {isSearched && <OmissionsChecked {...question} search={search} />}
       </div>
       {children(drawnRows, events)}
     </>

@@ -20,7 +20,7 @@ export function OmissionsChecked({ network, filters, search }: Props) {
   const client = useQueryClient()
   const [check, setCheck] = useState<OmissionCheck>()
   const { start, end, ...run } = useStoppableRun((_: undefined, signal) =>
-    checkOmissions({ client, network, filters }, search, check, signal, setCheck),
+    checkOmissions(client, { network, filters }, search, check, signal, setCheck),
   )
   const { newest, next } = search.walk
   const isLeft = (check?.next ?? newest) > next

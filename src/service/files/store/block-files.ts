@@ -61,8 +61,8 @@ const maxDiscardableBlocks = 65_536
 
 /**
  * The blocks in `directory`, for the only thread that changes them; each is written to `draftsDir` first.
- * Blocks are written and flushed in the background. Everything else is synchronous, so that a check and the action that follows
- * are one step: calls that look at names take a fraction of the time of hashing.
+ * Blocks are written and flushed in the background. Everything else is synchronous, so that a check and
+ * the action that follows are one step: calls that look at names take a fraction of the time of hashing.
  */
 export async function openBlockFiles(directory: string, draftsDir: string, makeRoom: MakeRoom) {
   let usedBytes = 0
