@@ -52,16 +52,16 @@ export type SearchTarget = {
   note?: string
   label?: PageLabel
   linkChain?: string
-  /** Set where the text is the URL of a node, which is handed over; with a `key`, it is masked, too. */
+  /** Set where the text has the URL of a node; with a `key`, it is masked. */
   addsConnection?: 'key' | 'url'
+  /** The URL of a node, or a proof file, which gets into no address and is handed over. */
+  handedText?: string
   /** Set where the block is this far before that of the path, which is found first. */
   blocksBack?: bigint
-  /** True where the text is a proof file, which is handed over. */
-  isProofFile?: true
 }
 
 /** `isSecret`: the text may be a key, to be masked. */
-type SearchResult = SearchTarget[] | { problem: string; isSecret?: true }
+type SearchResult = SearchTarget[] | { problem: string; isSecret?: boolean }
 
 /** Context of a search besides the text. */
 export type SearchSources = {
@@ -90,7 +90,7 @@ export function readSearch(text: string, sources: SearchSources): SearchResult {
     }
   const namedTargets = findNamedAddresses(trimmedText, sources)
   const result = readText(trimmedText, sources)
-  const targets = 'problem' in result ? readPasted(trimmedText, result, sources) : result
+  const targets = 'problem' in result ? readPasted(trimmedText, sources) : result
   const allTargets = withoutRepeats([...targets, ...namedTargets])
   return allTargets.length > 0 ? allTargets : result
 }
@@ -99,24 +99,25 @@ export function readSearch(text: string, sources: SearchSources): SearchResult {
 const sentenceMarks = /^[\s"'`“”‘’«»(<[{]+|[\s"'`“”‘’«»)>\]},;:.!?…]+$/g
 
 /** The hashes, addresses, CIDs and links in a text that is not one itself, as people paste it. */
-function readPasted(
-  text: string,
-  { isSecret }: { isSecret?: true },
-  sources: SearchSources,
-): SearchTarget[] {
-  if (isSecret || text.length > maxMessageLength) return []
+function readPasted(text: string, sources: SearchSources): SearchTarget[] {
+  if (text.length > maxMessageLength) return []
   const isThing = (part: string) =>
-    isHash(part) || isAddress(part) || readCid(part) !== undefined || /^https?:\/\//.test(part)
+    isHash(part) ||
+    isAddress(part) ||
+    readCid(part) !== undefined ||
+    /^(https?|wss?):\/\//.test(part)
   const bareText = text.replace(sentenceMarks, '')
   const parts = text
     .split(/[\s,;|"'`“”‘’«»()<>[\]{}]+/)
-    .map((part) => part.replace(sentenceMarks, '').replace(/^[a-z]+[:=#](?=0x)/i, ''))
+    .map((part) =>
+      part.replace(sentenceMarks, '').replace(/^[\w-]+[:=#](?=0x|(?:https?|wss?):)/i, ''),
+    )
     .filter((part) => part.length <= maxThingLength && isThing(part))
   const isNamed = /^(block|address|account)[\s:/#]+\S+$/i.test(bareText)
   if (parts.length === 0 && bareText === text) return []
   return [bareText, ...(isNamed ? [] : parts)]
     .map((part) => readText(part, sources))
-    .flatMap((read) => ('problem' in read || read.some((each) => each.addsConnection) ? [] : read))
+    .flatMap((read) => ('problem' in read ? [] : read))
     .slice(0, maxNamedTargets)
 }
 
@@ -175,7 +176,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
       {
         path: patterns.verify,
         label: { kind: 'Proof file', subject: formatByteCount(trimmedText.length) },
-        isProofFile: true,
+        handedText: trimmedText,
       },
     ]
   if (/^simulat(e|ion)$/i.test(trimmedText))
@@ -265,7 +266,7 @@ function readText(trimmedText: string, sources: SearchSources): SearchResult {
   }
   // A text this long, with letters that neither hashes nor CIDs have, may be a key.
   if (/^(?!0x)[\w-]{20,}$/i.test(trimmedText) && /[^\da-f]/i.test(trimmedText)) return noKeys
-  if (!isBlockLike(prefixedText)) return { problem: notRecognised(trimmedText) }
+  if (!isBlockLike(prefixedText)) return notRecognised(trimmedText)
   if (/^0x[\da-f]{8}$/i.test(prefixedText)) return readSelector(prefixedText as Hex, network)
   const blockTargets = readBlock(prefixedText, network)
   // Ten digits that begin with 1 are a time from 2001 to 2033, as contracts and logs write it.
@@ -333,8 +334,13 @@ function isBlockLike(text: string): boolean {
 /** The letters of a text that are quoted, where it has more. */
 const quotedPattern = /^(.{40}).+$/s
 
-const notRecognised = (text: string): string =>
-  `Not recognised: “${hideKeys(text).replace(quotedPattern, '$1…')}”. Enter a block, transaction (hash or 6/1), address, name, date, slot, CID or link.`
+function notRecognised(text: string) {
+  const shownText = hideKeys(text)
+  return {
+    problem: `Not recognised: “${shownText.replace(quotedPattern, '$1…')}”. Enter a block, transaction (hash or 6/1), address, name, date, slot, CID or link.`,
+    isSecret: shownText !== text,
+  }
+}
 
 /** A text with dots in place of what looks like a key in it, or stands where a URL has one. */
 const hideKeys = (text: string): string =>
@@ -387,6 +393,7 @@ const connectionTarget = (url: string, addsConnection: 'key' | 'url'): SearchTar
   path: `${patterns.connections}#add`,
   label: { kind: 'Add connection', subject: splitUrl(withScheme(withoutUserInfo(url))).host },
   addsConnection,
+  handedText: url,
 })
 
 /** The URL of a node, where it has a key, has no path, or says that it is one. */

@@ -71,7 +71,9 @@ export function SearchBox({
   const problem = parsedSearch && 'problem' in parsedSearch ? parsedSearch.problem : undefined
   const isSecret =
     parsedSearch !== undefined &&
-    ('problem' in parsedSearch ? parsedSearch.isSecret : parsedSearch[0]?.addsConnection === 'key')
+    ('problem' in parsedSearch
+      ? parsedSearch.isSecret
+      : parsedSearch.some(({ addsConnection }) => addsConnection === 'key'))
   const matchingPages = parsedSearch && !('problem' in parsedSearch) ? parsedSearch : []
   const options: readonly SearchTarget[] = isEmpty
     ? recent.map(({ path, ...label }) => ({ path, label }))
@@ -104,8 +106,7 @@ export function SearchBox({
   async function openPage({
     path,
     linkChain,
-    addsConnection,
-    isProofFile,
+    handedText,
     blocksBack,
   }: SearchTarget): Promise<void> {
     if (blocksBack !== undefined && resolveField) {
@@ -116,7 +117,7 @@ export function SearchBox({
       const block = (await loadSearch()).readSearch(found.text, sources)
       if (Array.isArray(block) && block[0]) return openPage(block[0])
     }
-    if (addsConnection || isProofFile) handOverText(text)
+    if (handedText !== undefined) handOverText(handedText)
     setText('')
     setOpen(false)
     inputRef.current?.blur()
