@@ -70,6 +70,7 @@ test('a call is priced by the fees of each block, and the dearest of them comes 
     '(1 gwei base fee + 5 gwei median priority fee of its transactions)',
     // The price of an empty block is one that no transaction paid.
     /Cheapest: block 2 and 9 more · 0\.000\d+ ETH/,
+    'Not compared: 1 block without a known priority fee.',
     /12.*1 gweino transactions(?!.?0\.)/,
     /13.*1 gwei5 gwei/,
   )

@@ -123,6 +123,12 @@ export function BlocksAnswer({ call, blocks }: Props) {
                   {newest.tip === null && ', which no transaction paid'}
                 </p>
               )}
+              {compared.length < priced.length && (
+                <p>
+                  Not compared: {countWithNoun(priced.length - compared.length, 'block')} without a
+                  known priority fee.
+                </p>
+              )}
             </>
           }
         >
