@@ -159,15 +159,15 @@ test('a link holds the event, which the node is asked for, and the argument', as
   expect(asked()).toHaveLength(1)
 })
 
-test('a range of blocks, typed as a number and a date, is all that is searched', async () => {
+test('a range of blocks, typed as dates, is all that is searched: the first one since, the last one until', async () => {
   await page.open(path)
   await says(events, 'all blocks')
   page.calls.length = 0
-  await fill(page.user, field('From block'), '3')
+  await fill(page.user, field('From block'), '2026-01-01 00:00:25')
   await fill(page.user, field('To block'), '2026-01-01 00:01:12')
   // Another event keeps what was typed.
   await page.user.selectOptions(field('Event'), 'Transfer')
-  expect(field('From block').value).toBe('3')
+  expect(field('From block').value).toBe('2026-01-01 00:00:25')
   await says(events, 'all blocks')
   page.calls.length = 0
   await page.user.click(await button('Set blocks'))

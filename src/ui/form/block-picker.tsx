@@ -16,6 +16,8 @@ type Props = Pick<
   tags?: readonly string[]
   /** False for a form that sends hashes and dates as they are typed; distances are always found. */
   findsOnSubmit?: boolean
+  /** Whether a date means the first block from then on: the field is where a search begins. */
+  isStart?: boolean
 }
 
 /**
@@ -32,6 +34,7 @@ export function BlockPicker({
   problem,
   tags = blockTags,
   findsOnSubmit = true,
+  isStart,
   ...field
 }: Props) {
   const [note, setNote] = useState<string>()
@@ -43,7 +46,7 @@ export function BlockPicker({
   useEffect(() => () => search.current?.abort(), [])
 
   const typedText = value.trim()
-  const question = readBlockQuestion(typedText)
+  const question = readBlockQuestion(typedText, isStart)
   const findTyped = useEffectEvent((event: Event) => {
     if (!question || !resolveField || !(findsOnSubmit || 'blocksBack' in question)) return
     event.preventDefault()
@@ -134,10 +137,10 @@ function describeQuestion(question: BlockQuestion): string {
  * A hash, a date or a distance such as `latest-20`, which must be looked up before it can be sent;
  * undefined for other texts.
  */
-function readBlockQuestion(text: string): BlockQuestion | undefined {
+function readBlockQuestion(text: string, isStart?: boolean): BlockQuestion | undefined {
   if (isHash(text)) return { hash: text }
   const blocksBack = readBlocksBack(text)
   if (blocksBack !== undefined) return { blocksBack }
   const seconds = parseDate(text)
-  return seconds === undefined ? undefined : { seconds }
+  return seconds === undefined ? undefined : { seconds, isStart }
 }

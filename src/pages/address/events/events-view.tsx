@@ -133,7 +133,13 @@ export default function EventsView({ account }: { account: AccountAtBlock }) {
             )}
           </FormField>
         )}
-        <BlockPicker label="From block" placeholder="0" tags={rangeTags} {...field('fromBlock')} />
+        <BlockPicker
+          label="From block"
+          placeholder="0"
+          tags={rangeTags}
+          isStart
+          {...field('fromBlock')}
+        />
         <BlockPicker
           label="To block"
           hint="Default: latest"
