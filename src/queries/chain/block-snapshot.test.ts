@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blockSnapshotQuery, checkSnapshot } from '#queries/chain/block-snapshot.ts'
 import { createQueryClient } from '#queries/client.ts'
 import { answeringNode } from '#testing/answering-node.ts'
@@ -45,6 +45,18 @@ test('an empty newest block is the last that the node has storage of', async () 
       : { error: { code: -32000, message: 'unknown block' } }
   }
   expect(await take('latest')).toMatchObject({ at: '0x4d2', number: 1234n, hash: undefined })
+})
+
+test('an empty newest block has its hash where the node names it by its tag', async () => {
+  const { getItem } = localStorage
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) =>
+      name === 'keyhole.extra-methods.own' ? 'when offered' : getItem(name),
+  })
+  node.answer = ({ method }) => ({
+    result: method === 'eth_getBlockByNumber' ? { number: '0x4d2', hash } : null,
+  })
+  expect(await take('latest')).toMatchObject({ at: '0x4d2', number: 1234n, hash })
 })
 
 test('while an empty block is looked for, a service that fails is a failure', async () => {

@@ -1,19 +1,21 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Hash } from 'viem'
 import { undefinedIfRefused } from '#api/errors.ts'
+import { offeredResult } from '#api/rpc/extra-rpc.ts'
 import { rpc } from '#api/rpc/rpc.ts'
 import type { BlockParameter } from '#domain/block/block-reference.ts'
 import type { BlockSnapshot, SnapshotCheck } from '#domain/block/block-snapshot.ts'
 import { bisectNewestNumber } from '#domain/block/newest-number.ts'
-import { isSameHex, toQuantityHex } from '#domain/values/hex.ts'
+import { isHash, isSameHex, readQuantity, toQuantityHex } from '#domain/values/hex.ts'
 import { blockAtQuery } from '#queries/chain/block-at.ts'
 import { readBlockOfFirstTransaction, readFinalizedBlock } from '#queries/chain/transaction.ts'
 import { fetchUncancelled } from '#queries/client.ts'
 
 /**
  * The block that a tag or number means now. A transaction has the number and hash of its block; an empty
- * newest block is found by its number alone, as the last for which the node has storage. The tag `safe` is
- * read as `finalized`, as spec 4.3 says. Requested again each time, as a snapshot is of this moment.
+ * newest block is requested by its tag where the node offers that, or else found by its number alone, as the
+ * last for which the node has storage. The tag `safe` is read as `finalized`, as spec 4.3 says. Requested
+ * again each time, as a snapshot is of this moment.
  */
 export const blockSnapshotQuery = (network: string, parameter: BlockParameter) =>
   queryOptions({
@@ -34,8 +36,14 @@ export const blockSnapshotQuery = (network: string, parameter: BlockParameter) =
           ? readFinalizedBlock(network, signal)
           : readBlockOfFirstTransaction(network, tag, signal))
         if (number !== undefined) return snapshotOf(number, hash, tag === 'finalized')
-        const newest = tag === 'latest' ? await findNewestNumber(network, signal) : undefined
-        if (newest !== undefined) return snapshotOf(newest, undefined, false)
+        if (tag === 'latest') {
+          const block = await offeredResult(network, 'eth_getBlockByNumber', [tag, false], {
+            signal,
+          })
+          const newest = readQuantity(block?.number) ?? (await findNewestNumber(network, signal))
+          if (newest !== undefined)
+            return snapshotOf(newest, isHash(block?.hash) ? block.hash : undefined)
+        }
       }
       return { parameter, at: parameter, number: undefined, hash: undefined, final: false }
     },

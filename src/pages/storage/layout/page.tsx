@@ -223,6 +223,7 @@ function ComparedSnapshots({ question, snapshots }: ComparedSnapshotsProps) {
         {...useSnapshotStates(question, snapshots)}
         slots={[]}
         isOtherListed={false}
+        isRead
       />
     </div>
   )

@@ -244,6 +244,7 @@ export function StateTree({ addressLayout, parsedLayout, question, updatePath, s
               {...{ states, labels }}
               slots={[...firstSlots, ...secondSlots]}
               isOtherListed={found.scope.matchCount > 0}
+              isRead={isIdle}
             />
           </SearchNote>
         )}
