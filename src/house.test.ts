@@ -9,21 +9,21 @@ const house = measureHouse('.')
  * saves some lowers its subject's ceiling.
  */
 const ceilings = {
-  domain: 25_040,
-  'pages/storage': 6_675,
-  ui: 8_990,
+  domain: 25_020,
+  'pages/storage': 6_680,
+  ui: 8_955,
   'pages/files': 4_140,
-  'pages/gas': 3_590,
+  'pages/gas': 3_600,
   'service/files': 3_810,
-  queries: 6_800,
+  queries: 6_815,
   api: 3_465,
   state: 2_885,
   'service/rpc': 3_070,
   'pages/block': 1_900,
   'pages/playground': 1_805,
-  paths: 2_145,
+  paths: 2_155,
   'pages/transaction': 2_810,
-  'pages/address': 3_265,
+  'pages/address': 3_270,
   app: 2_040,
   'service/chain': 1_000,
   'service/config': 1_040,
@@ -64,7 +64,7 @@ test('a subject stays within its lines', () => {
  * 83,000 of the issue that asked for one way for each thing, 12,000 that later ones allow, and what their last
  * lines took beyond that: record 125 names it.
  */
-const maxLines = 83_000 + 12_000 + 822
+const maxLines = 83_000 + 12_000 + 809
 
 test('all subjects together stay within the lines of the product, which their ceilings exceed', () => {
   expect(house.lines).toBeLessThanOrEqual(maxLines)
