@@ -115,7 +115,8 @@ test('a node without logs says so, and not that there are no events', async () =
 
 test('where the newest block is not known, nothing was searched', async () => {
   page.answer = ({ method }): RpcReply | undefined => {
-    if (method === 'eth_getTransactionByBlockNumberAndIndex') return { result: null }
+    if (['eth_getTransactionByBlockNumberAndIndex', 'eth_getBlockByNumber'].includes(method))
+      return { result: null }
     return method === 'eth_getStorageAt' ? { error: { code: -32000, message: 'no' } } : undefined
   }
   await page.open(path)
