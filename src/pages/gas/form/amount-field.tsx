@@ -3,10 +3,7 @@ import { amountUnits, coinUnit, splitAmount, unitLabel } from '#domain/values/am
 import { FormField, Select, TextInput } from '#ui/form/field.tsx'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
 
-type Props = {
-  label: string
-  hint?: string | undefined
-  problem?: string | undefined
+type Props = Omit<Parameters<typeof FormField>[0], 'children'> & {
   value: string
   /** The usual unit of this amount; where the currency has no gwei, it is a coin. */
   unit: 'gwei' | 'ether'

@@ -9,19 +9,21 @@ import {
   parseOverrideRows,
   readStateOverrides,
 } from '#domain/overrides/state-overrides.ts'
+import { AmountField } from '#pages/gas/form/amount-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'
 import { bindFields } from '#ui/form/use-url-form.ts'
 import { useNativeCurrency } from '#ui/values/address-link.tsx'
 import { LinkButton } from '#ui/values/link-button.tsx'
 
 /** Each part of an account: its label, and the placeholder of its value. */
-const fieldTexts: { [F in OverrideRow['field']]: readonly [label: string, placeholder: string] } = {
-  balance: ['Balance', '1.5 ether'],
-  nonce: ['Nonce', '0'],
-  code: ['Code', '0x…'],
-  slot: ['Storage slot', '0x…'],
-  storage: ['All storage', '0x…'],
-}
+const fieldTexts: { [F in OverrideRow['field']]: readonly [label: string, placeholder?: string] } =
+  {
+    balance: ['Balance'],
+    nonce: ['Nonce', '0'],
+    code: ['Code', '0x…'],
+    slot: ['Storage slot', '0x…'],
+    storage: ['All storage', '0x…'],
+  }
 
 type OverrideRowsProps = {
   /** Overrides as an address holds them. */
@@ -88,6 +90,11 @@ type OverrideRowFieldsProps = {
 function OverrideRowFields({ name, row, problems, onChange, onRemove }: OverrideRowFieldsProps) {
   const field = bindFields({ draft: row, problems, change: onChange })
   const isStorage = isStorageField(row.field)
+  const remove = (
+    <LinkButton aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+      Remove
+    </LinkButton>
+  )
   return (
     <fieldset className="grid min-w-0 items-start gap-3 border-l-2 border-line pl-3 md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1fr)_minmax(0,1fr)]">
       <legend className="sr-only">{name}</legend>
@@ -108,17 +115,17 @@ function OverrideRowFields({ name, row, problems, onChange, onRemove }: Override
         />
       )}
       <div className={isStorage ? '' : 'md:col-span-2'}>
-        <TextField
-          label="Value"
-          data
-          placeholder={fieldTexts[row.field][1]}
-          action={
-            <LinkButton aria-label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
-              Remove
-            </LinkButton>
-          }
-          {...field('value')}
-        />
+        {row.field === 'balance' ? (
+          <AmountField label="Value" unit="ether" action={remove} {...field('value')} />
+        ) : (
+          <TextField
+            label="Value"
+            data
+            placeholder={fieldTexts[row.field][1]}
+            action={remove}
+            {...field('value')}
+          />
+        )}
       </div>
     </fieldset>
   )
