@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#domain/values/hex.ts'
 import { formatDuration } from '#domain/values/time.ts'
-import { UploadItem } from '#pages/files/uploads/upload-item.tsx'
+import { UploadDetails } from '#pages/files/uploads/upload-details.tsx'
 import { UploadQueueHeader, UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import { patterns } from '#paths/patterns.ts'
 import { isOfThisVisit, isUnfinished, type Upload } from '#state/uploads/upload.ts'
@@ -27,8 +27,6 @@ const uploadNeedingAttention = (uploads: readonly Upload[]): Upload | undefined 
     ({ state }) =>
       state.name === 'failed' || (state.name === 'done' && state.check.verdict === 'mismatch'),
   )
-
-const isActive = ({ state }: Upload): boolean => state.name === 'under way'
 
 /** Rows that are drawn, those that need a person first; the others wait, or are in the list of files. */
 const maxShownUploads = 200
@@ -87,29 +85,26 @@ export function UploadList(list: List) {
         <div className="card max-h-[26rem] overflow-auto">
           <LongList rows={shownUploads.length}>
             <ul className="divide-y divide-line">
-              {shownUploads.map((upload) => (
-                <li key={upload.id} data-upload={upload.id} aria-label={upload.name}>
-                  {upload.id === openId || isActive(upload) ? (
-                    <UploadItem
-                      upload={upload}
-                      toggle={isActive(upload) ? undefined : () => setSelectedId(null)}
-                    />
-                  ) : (
-                    <div className="py-2.5 hover:bg-paper">
+              {shownUploads.map((upload) => {
+                const { id, name, state } = upload
+                const isActive = state.name === 'under way'
+                const isOpen = isActive || id === openId
+                // One that waits has no more than its row.
+                const isFixed = isActive || (!isOpen && state.name === 'waiting')
+                const toggle = () => setSelectedId(isOpen ? null : id)
+                return (
+                  <li key={id} data-upload={id} aria-label={name}>
+                    <div className={`py-2.5 ${isOpen ? '' : 'hover:bg-paper'}`}>
                       <UploadRow
-                        upload={upload}
-                        open={false}
-                        toggle={
-                          // One that waits has no more than its row.
-                          upload.state.name === 'waiting'
-                            ? undefined
-                            : () => setSelectedId(upload.id)
-                        }
+                        {...{ upload }}
+                        open={isOpen}
+                        toggle={isFixed ? undefined : toggle}
                       />
                     </div>
-                  )}
-                </li>
-              ))}
+                    {isOpen && <UploadDetails upload={upload} />}
+                  </li>
+                )
+              })}
             </ul>
           </LongList>
           {uploads.length > maxShownUploads && (

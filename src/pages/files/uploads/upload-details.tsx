@@ -1,34 +1,18 @@
 import { formatByteCount, formatPercent } from '#domain/values/hex.ts'
 import { formatDuration, formatUtc } from '#domain/values/time.ts'
 import { CidLink, UploadResult } from '#pages/files/uploads/upload-result.tsx'
-import { UploadRow } from '#pages/files/uploads/upload-row.tsx'
 import type { Upload, UploadPhase, UploadState } from '#state/uploads/upload.ts'
 import { requeueUploads } from '#state/uploads/upload-commands.ts'
 import { FailureNote } from '#ui/answer/failure-note.tsx'
 import { ProgressBar } from '#ui/answer/run-progress.tsx'
 import { useNow } from '#ui/values/timestamp.tsx'
 
-type UploadItemProps = {
-  upload: Upload
-  toggle: (() => void) | undefined
-}
-
-/** One open upload with its progress and details. */
-export function UploadItem({ upload, toggle }: UploadItemProps) {
-  const { state } = upload
-  return (
-    <>
-      <div className="py-2.5">
-        <UploadRow upload={upload} open toggle={toggle} />
-      </div>
-      {state.name === 'under way' && <CurrentPhase {...{ upload, state }} />}
-      <UploadDetails upload={upload} />
-    </>
-  )
-}
-
-function UploadDetails({ upload: { id, cid, service, state } }: { upload: Upload }) {
+/** The progress of an open upload, or its details. */
+export function UploadDetails({ upload }: { upload: Upload }) {
+  const { id, cid, service, state } = upload
   switch (state.name) {
+    case 'under way':
+      return <CurrentPhase {...{ upload, state }} />
     case 'done':
       return <UploadResult added={state.added} check={state.check} found={state.found} />
     case 'failed':
