@@ -9,7 +9,7 @@ import {
 import { FolderReview, PastedReview } from '#pages/files/add/folder-review.tsx'
 import { OpenCidForm } from '#pages/files/add/open-cid-form.tsx'
 import { AddSettings, ReviewCard, type ReviewProps } from '#pages/files/add/review-card.tsx'
-import { usePaste } from '#pages/files/add/use-paste.ts'
+import { type PastedContent, usePaste } from '#pages/files/add/use-paste.ts'
 import { useUploadAudience } from '#pages/files/audience.ts'
 import { sourceOfFile } from '#state/uploads/upload.ts'
 import { startUploads } from '#state/uploads/upload-commands.ts'
@@ -57,7 +57,24 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
     for (const folder of folders)
       addReview((props) => <DroppedFolderReview entry={folder} {...props} />)
   })
-  usePaste((pasted) => addReview((props) => <PastedReview pasted={pasted} {...props} />))
+  const reviewPasted = (pasted: PastedContent) =>
+    addReview((props) => <PastedReview pasted={pasted} {...props} />)
+  usePaste(reviewPasted)
+  const [fileInput, pickFiles] = useFileDialog({
+    label: 'Files to upload',
+    multiple: true,
+    onSelect: takeFiles,
+  })
+  const [folderInput, pickFolder] = useFileDialog({
+    label: 'Folder to upload',
+    multiple: true,
+    // React’s types lack `webkitdirectory`; all browsers support it.
+    ...{ webkitdirectory: '' },
+    onSelect: (files) => {
+      const folder = folderFromPicker(files)
+      addReview((props) => <FolderReview folder={folder} {...props} />)
+    },
+  })
 
   return (
     <>
@@ -85,15 +102,23 @@ export function AddFiles({ isEmpty }: { isEmpty: boolean }) {
               : 'grid w-full max-w-lg justify-items-center gap-4'
           }
         >
-          <FilePicker
-            primary={reviews.length === 0}
-            onFiles={takeFiles}
-            onFolder={(files) => {
-              const folder = folderFromPicker(files)
-              addReview((props) => <FolderReview folder={folder} {...props} />)
-            }}
-            onText={() => addReview((props) => <PastedReview pasted={{ text: '' }} {...props} />)}
-          />
+          <div className="flex flex-wrap items-center gap-1.5">
+            <ActionButton
+              className={reviews.length === 0 ? 'action-primary' : ''}
+              onClick={pickFiles}
+            >
+              <Upload aria-hidden="true" className="size-4 max-sm:hidden" />
+              Upload files
+            </ActionButton>
+            <ActionButton onClick={pickFolder}>
+              <FolderUp aria-hidden="true" className="size-4 max-sm:hidden" />
+              Upload folder…
+            </ActionButton>
+            <MoreMenu label="More uploads">
+              <MenuButton onClick={() => reviewPasted({ text: '' })}>New text file</MenuButton>
+            </MoreMenu>
+            {[fileInput, folderInput]}
+          </div>
           <OpenCidForm />
         </div>
         <div
@@ -156,37 +181,5 @@ function DroppedFolderReview({ entry, ...reviewProps }: DroppedFolderReviewProps
         Stop
       </ActionButton>
     </p>
-  )
-}
-
-type FilePickerProps = {
-  primary: boolean
-  onFiles: (files: File[]) => void
-  onFolder: (files: File[]) => void
-  onText: () => void
-}
-
-/** Buttons for files, a folder or a text; drops and pastes work anywhere on the page. */
-function FilePicker({ primary, onFiles, onFolder, onText }: FilePickerProps) {
-  const useDialog = (label: string, onSelect: (files: File[]) => void, attributes = {}) =>
-    useFileDialog({ label, onSelect, multiple: true, ...attributes })
-  const [fileInput, pickFiles] = useDialog('Files to upload', onFiles)
-  // React’s types lack `webkitdirectory`; all browsers support it.
-  const [folderInput, pickFolder] = useDialog('Folder to upload', onFolder, { webkitdirectory: '' })
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <ActionButton className={primary ? 'action-primary' : ''} onClick={pickFiles}>
-        <Upload aria-hidden="true" className="size-4 max-sm:hidden" />
-        Upload files
-      </ActionButton>
-      <ActionButton onClick={pickFolder}>
-        <FolderUp aria-hidden="true" className="size-4 max-sm:hidden" />
-        Upload folder…
-      </ActionButton>
-      <MoreMenu label="More uploads">
-        <MenuButton onClick={onText}>New text file</MenuButton>
-      </MoreMenu>
-      {[fileInput, folderInput]}
-    </div>
   )
 }
