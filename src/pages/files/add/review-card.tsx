@@ -69,8 +69,8 @@ type ReviewCardProps = {
   /** The accessible name. */
   what: string
   facts: readonly string[]
-  /** Undefined where no button may offer it. */
-  add: string | undefined
+  /** Text of the button that confirms it. */
+  add: string
   /** Undefined where there is nothing to add. */
   onAdd: (() => void) | undefined
   onCancel: () => void
@@ -101,15 +101,13 @@ export function ReviewCard({
       </header>
       {children}
       <p className="flex flex-wrap gap-2">
-        {add !== undefined && (
-          <ActionButton
-            className="action-primary disabled:opacity-50"
-            disabled={onAdd === undefined}
-            onClick={onAdd}
-          >
-            {add}
-          </ActionButton>
-        )}
+        <ActionButton
+          className="action-primary disabled:opacity-50"
+          disabled={onAdd === undefined}
+          onClick={onAdd}
+        >
+          {add}
+        </ActionButton>
         <ActionButton onClick={onCancel}>Cancel</ActionButton>
       </p>
     </section>
