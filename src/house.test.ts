@@ -12,7 +12,7 @@ const ceilings = {
   domain: 25_020,
   'pages/storage': 6_680,
   ui: 8_955,
-  'pages/files': 4_140,
+  'pages/files': 4_110,
   'pages/gas': 3_600,
   'service/files': 3_810,
   queries: 6_815,
@@ -64,7 +64,7 @@ test('a subject stays within its lines', () => {
  * 83,000 of the issue that asked for one way for each thing, 12,000 that later ones allow, and what their last
  * lines took beyond that: record 125 names it.
  */
-const maxLines = 83_000 + 12_000 + 809
+const maxLines = 83_000 + 12_000 + 783
 
 test('all subjects together stay within the lines of the product, which their ceilings exceed', () => {
   expect(house.lines).toBeLessThanOrEqual(maxLines)
